@@ -1,0 +1,97 @@
+"""What is in the box, and the names of all small numbers."""
+
+from enum import IntEnum
+
+from tischlein.kit import Record, i8, i16, scratch
+
+MOST_SEATS = 5  # T2
+MOST_ROUNDS = 9  # T1, option rounds
+
+# -- Tiles (T5) ----------------------------------------------------------------------------------------------------
+
+SLOTS = 49  # T5: every tile has its own slot
+VALUES = 16  # values are 1 to 15; index 0 stays unused
+TILES = (0, 3, 3, 3, 3, 3, 3, 7, 3, 3, 3, 3, 3, 3, 3, 3)  # how many tiles of each value: 49 in all
+OUT_OF_PLAY = 10  # T8: so many tiles stay out with two players
+HAND_LIMIT = 3  # T12b
+
+UNSEEN = 0  # the value of a tile at which nobody has looked yet
+TO_DEAL = -1  # the value of a tile while worlds are re-imagined
+
+EMPTY, DOWN, UP = range(3)  # what lies in a slot
+
+# -- Calls and chips (T17-T23, T36) --------------------------------------------------------------------------------
+
+EITHER, BEFORE, AFTER = range(3)  # T18: option call
+IN_CONTAINER_FOR_CALL = 5  # T19a
+FIRST_CALL_BONUS = 5  # T23
+NO_DIVISION = -1000  # below every possible score: the tiles cannot be divided as demanded
+
+FIRST_CHIP, SECOND_CHIP, ZERO_CHIP = 2, 1, -1  # T36
+
+# -- Moments of a round --------------------------------------------------------------------------------------------
+
+DEALING, OPENING, BEFORE_FLIP, FLIPPING, AFTER_FLIP, DRAWING = range(6)
+
+
+class Refusal(IntEnum):
+    """Why an action is not possible now; the sentences are in texts/."""
+
+    NONE = 0
+    NOT_YOUR_TURN = 1
+    NO_SUCH_ACTION = 2
+    FLIP_FIRST = 3
+    ALREADY_FLIPPED = 4
+    NOT_FACE_DOWN = 5
+    NOT_FACE_UP = 6
+    HAND_FULL = 7
+    NOT_IN_CONTAINER = 8
+    NOT_IN_HAND = 9
+    NO_CALL_WITH_TWO = 10
+    CALL_BEFORE_FLIP = 11
+    CALL_AFTER_FLIP = 12
+    CALL_WOULD_BE_WRONG = 13
+
+
+STATE = Record(
+    # the table
+    seats=i8,  # T2
+    to_act=i8,  # a seat, CHANCE or NOBODY
+    start_seat=i8,  # T3, T4: who starts this round
+    round=i8,  # T1: rounds completed
+    moment=i8,  # where in the round we are: DEALING … DRAWING
+    turn=i8,  # whose turn it is, also while chance acts
+    slot=i8,  # the tile being looked at while chance acts; while dealing: how many are dealt
+    # options
+    call=i8,  # T18
+    start_rotates=i8,  # T4, V1
+    round2_first=i8,  # T39, V2
+    bonus_rightful=i8,  # T23, V3
+    gem_needed=i8,  # T19, V4
+    false_calls=i8,  # T20, V5
+    floor=i8,  # T34, V7
+    rounds=i8,  # T1
+    # the mining area
+    face=(i8, SLOTS),  # T5: EMPTY, DOWN or UP
+    value=(i8, SLOTS),  # T5: the tile in the slot; UNSEEN until somebody looks
+    known_to=(i8, SLOTS),  # T12b, T15: the seats that know a face-down tile
+    hidden_by=(i8, SLOTS),  # T15: 1 + the seat from whose hand the face-down tile came (public); 0 = untouched
+    face_down=i8,  # how many slots are DOWN
+    left=(i8, VALUES),  # tiles of each value at which nobody has looked this round
+    # the players
+    container=(i8, MOST_SEATS, VALUES),  # T12a: open tiles, by value
+    hand=(i8, MOST_SEATS, VALUES),  # T6: hidden tiles, by value
+    container_size=(i8, MOST_SEATS),
+    hand_size=(i8, MOST_SEATS),
+    known_in_hand=(i8, MOST_SEATS, MOST_SEATS, VALUES),  # [viewer][owner][value]: at least so many; he hid them himself
+    called=(i8, MOST_SEATS),  # T21: 0, or 1 for the first caller, 2 for the second …
+    calls=i8,  # how many have called this round
+    # the score
+    chips=(i8, MOST_SEATS),  # T36, T38: at most 9 rounds of +2 or -1
+    points=(i16, MOST_ROUNDS, MOST_SEATS),  # T34: round scores, kept for T39
+    shown=(i8, MOST_SEATS, VALUES),  # T29: all tiles of each player at the end of the last round
+    shown_calls=(i8, MOST_SEATS),  # T20: calls of the last round; negative if the call was wrong
+    # working memory
+    best=scratch(i16, 2, 64),  # scoring.best_division: two rows of its table
+    tries=scratch(i16, MOST_SEATS),  # knowledge.search_callers: the branch taken for each caller
+)

@@ -1,0 +1,17 @@
+"""All that rules may import.  No input or output, no hidden randomness, nothing from above."""
+
+from .counting import bits_in, clear, draw, draw_out, pick, share_win, total
+from .event import Event
+from .game import Game, start_seat
+from .options import Option, OptionError, Options, choice, number, switch
+from .record import Int, Record, RecordOverflowError, i8, i16, i32, i64, scratch
+from .rng import RNG, below, next_word, seed_rng
+from .seats import CHANCE, EVERYBODY, MAX_SEATS, NOBODY, SPECTATOR, holds, next_seat, only
+from .view import Section, View
+
+__all__ = [
+    "CHANCE", "EVERYBODY", "MAX_SEATS", "NOBODY", "RNG", "SPECTATOR",
+    "Event", "Game", "Int", "Option", "OptionError", "Options", "Record", "RecordOverflowError", "Section", "View",
+    "below", "bits_in", "choice", "clear", "draw", "draw_out", "holds", "i8", "i16", "i32", "i64", "next_seat",
+    "next_word", "number", "only", "pick", "scratch", "seed_rng", "share_win", "start_seat", "switch", "total",
+]  # fmt: skip

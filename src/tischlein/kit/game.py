@@ -1,0 +1,95 @@
+"""The manifest of a game: what the lobby may know without loading its rules."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+
+from .options import Option, OptionError, Options
+
+
+def any_options(_seats: int, _options: Mapping[str, int | str]) -> str:
+    """No further conditions between options and seats."""
+    return ""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game.  Its parts (`rules`, `actions`, `view`, `evaluate`, `text`) are imported when first asked for."""
+
+    id: str
+    package: str  # where its parts are: `__name__` of the package that defines the manifest
+    seats: range
+    age: int  # from so many years on
+    minutes: int  # how long a game takes people
+    options: Options = field(default_factory=Options)
+    rules_version: int = 1
+    modules: tuple[str, ...] = ("rules", "evaluate")  # written in the compiled subset; a back end binds them
+    conflict: Callable[[int, Mapping[str, int | str]], str] = any_options  # a sentence if options do not fit together
+
+    def __str__(self) -> str:
+        return self.id
+
+    def part(self, name: str) -> ModuleType:
+        """One of the game's modules.  A game that fits on one page is a single module that holds them all."""
+        package = importlib.import_module(self.package)
+        return importlib.import_module(f"{self.package}.{name}") if hasattr(package, "__path__") else package
+
+    @cached_property
+    def rules(self) -> ModuleType:
+        """The rules: the contract's functions, as plain Python."""
+        return self.part("rules")
+
+    @cached_property
+    def actions(self) -> ModuleType:
+        """Codes and words of actions and outcomes."""
+        return self.part("actions")
+
+    @cached_property
+    def view(self) -> ModuleType:
+        """What seats see."""
+        return self.part("view")
+
+    @cached_property
+    def evaluate(self) -> ModuleType:
+        """What a sensible player thinks of a position."""
+        return self.part("evaluate")
+
+    @cached_property
+    def text(self) -> ModuleType:
+        """A view in words."""
+        return self.part("text")
+
+    @property
+    def folder(self) -> Path:
+        """The folder (or the one file) that holds the game."""
+        source = importlib.import_module(self.package).__file__
+        assert source is not None
+        path = Path(source)
+        return path.parent if path.name == "__init__.py" else path
+
+    def check_seats(self, seats: object) -> int:
+        """The number of seats, if the game can be played with it."""
+        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
+            raise OptionError(f"{self.id} is played by {self.seats[0]} to {self.seats[-1]}, not by {seats}.")
+        return seats
+
+    def check_options(self, seats: int, given: Mapping[str, object]) -> dict[str, int | str]:
+        """All options with their values, if they are allowed at a table of so many seats."""
+        options = self.options.full(given)
+        start = options.get("start_seat", 0)
+        if isinstance(start, int) and start >= seats:
+            raise OptionError(f"Option start_seat: seat {start} does not exist at a table of {seats}.")
+        problem = self.conflict(seats, options)
+        if problem:
+            raise OptionError(problem)
+        return options
+
+
+def start_seat() -> Option:
+    """The option of every game with a fixed starter."""
+    return Option(0, range(6))

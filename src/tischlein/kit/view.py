@@ -1,0 +1,25 @@
+"""What a seat sees, and what it is told: typed, immutable, made of named fields only."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of every game's view: an allow-list.  It has a JSON form and a JSON Schema without further work."""
+
+    seat: int  # who looks: a seat or SPECTATOR
+    turn: int  # the seat to act, CHANCE or NOBODY
+    to_act: list[int]  # all seats that may act now
+    points: list[int]  # what everybody may know of each seat's score
+    winners: list[int] | None  # once the game is over
+
+
+class Section(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of the text view: a title and rows of cells, perhaps with named columns, perhaps with a drawing."""
+
+    key: str  # what a player may ask for: table, hand, points …
+    title: str
+    rows: list[list[str]] = []  # a plain line is a row of one cell
+    head: list[str] = []  # names of the columns, or nothing
+    picture: list[str] = []  # lines of a drawing in fixed-width type
