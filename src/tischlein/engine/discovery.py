@@ -1,0 +1,29 @@
+"""Finding the games: every package in `tischlein.games` that has a manifest, and those that other packages offer."""
+
+import importlib
+import pkgutil
+from functools import cache
+from importlib.metadata import entry_points
+
+from tischlein import games
+from tischlein.kit import Game
+
+from .errors import UnknownGameError
+
+
+@cache
+def discover() -> tuple[Game, ...]:
+    """All games there are, by name.  Reads manifests only: no rules are loaded."""
+    modules = [f"{games.__name__}.{found.name}" for found in pkgutil.iter_modules(games.__path__)]
+    manifests = [getattr(importlib.import_module(name), "GAME", None) for name in modules]
+    manifests += [entry.load() for entry in entry_points(group="tischlein.games")]
+    return tuple(sorted((found for found in manifests if isinstance(found, Game)), key=lambda game: game.id))
+
+
+def find_game(name: object) -> Game:
+    """The game of that name."""
+    for game in discover():
+        if game.id == name:
+            return game
+    known = ", ".join(game.id for game in discover())
+    raise UnknownGameError(f"There is no game {name!r}; the games are: {known}.")

@@ -1,0 +1,250 @@
+"""A match: a game, its options and the events so far, on the plain back end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tischlein.kit import CHANCE, NOBODY, RNG, SPECTATOR, Event, Game, holds, seed_rng
+
+from .chance import ChanceSource
+from .errors import IllegalEventError
+from .texts import Texts, refusal_text
+
+
+class Match:
+    """Everything that happens at one table, and nothing else.
+
+    With a chance source, chance happens of itself after every action; without one it has to be played too.
+    """
+
+    def __init__(self, game: Game, seats: int, options: Mapping[str, object] | None = None,
+                 chance: ChanceSource | None = None) -> None:  # fmt: skip
+        self.game = game
+        self.seats = game.check_seats(seats)
+        self.options = game.check_options(seats, options or {})
+        self.chance = chance
+        self.events: list[Event] = []
+        self.state = game.rules.STATE.new()
+        game.rules.set_up(self.state, seats, options_record(game, self.options))
+        self.settle()
+
+    @classmethod
+    def new(cls, game: Game, seats: int, options: Mapping[str, object] | None = None) -> Match:
+        """A match in which chance is played like any other event."""
+        return cls(game, seats, options)
+
+    def copy(self) -> Match:
+        """An independent twin, from here on without a chance source."""
+        twin = object.__new__(Match)
+        twin.game, twin.seats, twin.options, twin.chance = self.game, self.seats, self.options, None
+        twin.events = self.events[:]
+        twin.state = self.state.copy()
+        return twin
+
+    # -- Whose turn ------------------------------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> int:
+        """The seat to act, CHANCE or NOBODY."""
+        return int(self.state.to_act)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.turn == NOBODY
+
+    def to_act(self) -> list[int]:
+        """All seats that may act now, clockwise, beginning with the one whose turn it is."""
+        mask = self.game.rules.may_act(self.state)
+        ring = [(self.turn + step) % self.seats for step in range(self.seats)]
+        return [seat for seat in ring if holds(mask, seat)] if mask else []
+
+    # -- What is possible ------------------------------------------------------------------------------------------
+
+    def legal_codes(self, seat: int | None = None) -> list[int]:
+        """The codes of the legal actions of a seat (default: the one whose turn it is)."""
+        out = [0] * self.game.rules.MAX_LEGAL
+        count = self.game.rules.legal_actions(self.state, self.turn if seat is None else seat, out)
+        return out[:count]
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """The legal actions of a seat in words."""
+        return [self.game.actions.say_action(code) for code in self.legal_codes(seat)]
+
+    def weights(self) -> list[int]:
+        """The weight of every chance outcome by code; nothing if it is not chance's turn."""
+        if self.turn != CHANCE:
+            return []
+        out = [0] * self.game.rules.MAX_OUTCOMES
+        count = self.game.rules.chance_weights(self.state, out)
+        return out[:count]
+
+    def outcomes(self) -> dict[str, int]:
+        """The possible chance outcomes in words, with their weights."""
+        say = self.game.actions.say_outcome
+        return {say(code): weight for code, weight in enumerate(self.weights()) if weight > 0}
+
+    def refusal(self, seat: int, action: int, texts: Texts | None = None) -> str:
+        """Why the seat may not play the action now; nothing if it may."""
+        reason = self.game.rules.why_not(self.state, seat, action)
+        return "" if reason == 0 else refusal_text(texts, reason)
+
+    # -- Playing ---------------------------------------------------------------------------------------------------
+
+    def apply(self, action: int | str, seat: int | None = None) -> None:
+        """Play an action, given by its code or in words, for a seat (default: the one whose turn it is)."""
+        who = self.turn if seat is None else seat
+        code = self.read_action(action) if isinstance(action, str) else action
+        self.act(who, code)
+
+    def play(self, event: str) -> None:
+        """Play an event in the words of a record: `0 take 12`, `*7`."""
+        if event.startswith("*"):
+            self.resolve(self.read_outcome(event[1:]))
+            return
+        seat, _, words = event.partition(" ")
+        if seat not in map(str, range(self.seats)):
+            raise IllegalEventError(f"it begins neither with * nor with a seat from 0 to {self.seats - 1}")
+        self.act(int(seat), self.read_action(words))
+
+    def act(self, seat: int, action: int) -> None:
+        """A seat plays an action; refused with the reason if it may not."""
+        if self.turn < 0:
+            raise IllegalEventError("the game is over" if self.is_over else "it is chance's turn, an event *X")
+        reason = self.game.rules.why_not(self.state, seat, action)
+        if reason != 0:
+            raise IllegalEventError(refusal_text(texts_if_any(self.game), reason))
+        self._append(Event(seat, action, self.game.rules.seen_by(self.state, seat, action)))
+        self.game.rules.apply_action(self.state, seat, action)
+        self.settle()
+
+    def resolve(self, outcome: int) -> None:
+        """Chance has this outcome; refused if it is impossible."""
+        if self.turn != CHANCE:
+            raise IllegalEventError("the game is over" if self.is_over else f"it is the turn of seat {self.turn}, not of chance")
+        weights = self.weights()
+        if not (0 <= outcome < len(weights) and weights[outcome] > 0):
+            raise IllegalEventError("this outcome is not possible now")
+        self._append(Event(CHANCE, outcome, self.game.rules.seen_by(self.state, CHANCE, outcome)))
+        self.game.rules.apply_chance(self.state, outcome)
+
+    def settle(self) -> None:
+        """Let chance happen until a seat has to decide or the game is over."""
+        while self.chance is not None and self.turn == CHANCE:
+            self.resolve(self.chance.choose(self.weights()))
+
+    def _append(self, event: Event) -> None:
+        self.events.append(event)
+        if self.chance is not None:
+            self.chance.hear(say_event(self.game, event))
+
+    def read_action(self, words: str) -> int:
+        """The code of an action in words."""
+        return read(self.game.actions.read_action, words)
+
+    def read_outcome(self, words: str) -> int:
+        """The code of a chance outcome in words."""
+        return read(self.game.actions.read_outcome, words)
+
+    # -- Seeing ----------------------------------------------------------------------------------------------------
+
+    def see(self, seat: int = SPECTATOR) -> Any:
+        """What a seat sees: the game's view."""
+        return self.game.view.see(self.state, seat)
+
+    def log(self, seat: int = SPECTATOR) -> list[str]:
+        """The events as a seat may see them."""
+        return [see_event(self.game, event, seat) for event in self.events]
+
+    def words(self) -> list[str]:
+        """The events in full, as a record holds them."""
+        return [say_event(self.game, event) for event in self.events]
+
+    def encode(self, seat: int) -> list[int]:
+        """What a seat knows, as numbers for a net."""
+        out = [0] * self.game.rules.FEATURES
+        self.game.rules.encode(self.state, seat, out)
+        return out
+
+    def imagine(self, seat: int, seed: int = 0) -> Any:
+        """A world the seat considers possible, in which everything it cannot know is dealt anew.
+
+        Bots, previews and hints get this state and never the true one.
+        """
+        world = self.state.copy()
+        rng = RNG.new()
+        seed_rng(rng, seed, 0)
+        self.game.rules.reimagine(world, seat, rng)
+        return world
+
+    def previews(self, seat: int) -> dict[str, dict[str, object]]:
+        """For every legal action of a seat what it would do, as far as the seat can know."""
+        world = self.imagine(seat)
+        say, preview = self.game.actions.say_action, self.game.view.preview
+        return {say(code): preview(world.copy(), seat, code) for code in self.legal_codes(seat)}
+
+    # -- The result ------------------------------------------------------------------------------------------------
+
+    def scores(self) -> list[int]:
+        """The scores of RECORDS.md.  They know everything: never for players."""
+        out = [0] * self.seats
+        self.game.rules.scores(self.state, out)
+        return out
+
+    def winners(self) -> list[int] | None:
+        """The winners once the game is over (nobody, if all have lost)."""
+        mask = self.game.rules.winners(self.state)
+        return [seat for seat in range(self.seats) if holds(mask, seat)] if self.is_over else None
+
+    def payoffs(self) -> list[int]:
+        """What the result is worth to each seat, in thousandths."""
+        out = [0] * self.seats
+        self.game.rules.payoffs(self.state, out)
+        return out
+
+
+def options_record(game: Game, options: Mapping[str, int | str]) -> Any:
+    """The options as the rules get them."""
+    record = game.options.record.new()
+    record.rules_version = game.rules_version
+    for name, value in options.items():
+        setattr(record, name, game.options[name].code(value))
+    return record
+
+
+def say_event(game: Game, event: Event) -> str:
+    """An event in full, in the words of a record."""
+    if event.actor == CHANCE:
+        return "*" + game.actions.say_outcome(event.code)
+    return f"{event.actor} {game.actions.say_action(event.code)}"
+
+
+def see_event(game: Game, event: Event, seat: int) -> str:
+    """An event as a seat may see it: in full, or its public words."""
+    if holds(event.seen_by, seat):
+        return say_event(game, event)
+    return "*?" if event.actor == CHANCE else f"{event.actor} {game.actions.redact_action(event.code)}"
+
+
+def read(reader: Any, words: str) -> int:
+    """Words to a code; what cannot be read is an illegal event."""
+    try:
+        return int(reader(words))
+    except ValueError as problem:
+        raise IllegalEventError(str(problem)) from None
+
+
+def texts_if_any(game: Game) -> Texts | None:
+    """The English texts; a game in a page may have none."""
+    from .texts import FALLBACK, texts_of
+
+    return texts_of(game.id, FALLBACK) if (game.folder / "texts").is_dir() else None
+
+
+def replay(game: Game, seats: int, options: Mapping[str, object], events: Iterable[str]) -> Match:
+    """The match after these events.  It needs no random numbers."""
+    match = Match(game, seats, options)
+    for event in events:
+        match.play(event)
+    return match

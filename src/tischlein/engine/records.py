@@ -1,0 +1,190 @@
+"""Game records: reading, checking, writing.  The format is RECORDS.md's, to the letter."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from tischlein.kit import Game, OptionError
+
+from .discovery import find_game
+from .errors import IllegalEventError, RecordError, UnknownGameError
+from .match import Match
+
+FORMAT = "tischlein/1"
+LARGEST = 64 * 2**20  # bytes of one record; the longest game has far fewer
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """One game: who played what under which options, event by event."""
+
+    game: Game
+    seats: int
+    options: dict[str, int | str]
+    events: list[str]
+    rules_version: int = 1
+    further: dict[str, Any] = field(default_factory=dict)  # fields this reader does not need: names, result, fair …
+
+    def start(self) -> Match:
+        """The match before the first event."""
+        return Match(self.game, self.seats, self.options)
+
+    def replay(self) -> Match:
+        """The match after the last event."""
+        match = self.start()
+        for place, event in enumerate(self.events, 1):
+            play_checked(match, event, place)
+        return match
+
+    def line(self) -> str:
+        """The record as one line of JSON; options equal to the default are left out."""
+        content: dict[str, Any] = {"format": FORMAT, "game": self.game.id, "seats": self.seats}
+        brief = self.game.options.brief(self.options)
+        if brief:
+            content["options"] = brief
+        if self.rules_version != 1:
+            content["rules_version"] = self.rules_version
+        content["events"] = self.events
+        return msgspec.json.encode({**content, **self.further}).decode()
+
+
+def record_of(match: Match, **further: object) -> GameRecord:
+    """The record of a match."""
+    return GameRecord(match.game, match.seats, match.options, match.words(), match.game.rules_version, further)
+
+
+def play_checked(match: Match, event: str, place: int) -> None:
+    """Play the event at a place (counted from 1) of a record; an illegal one is named with its place and the reason."""
+    try:
+        match.play(event)
+    except IllegalEventError as problem:
+        reason = str(problem).rstrip(".")
+        raise IllegalEventError(f"event {place}, {shorten(event)!r}, is not legal: {reason}.") from None
+
+
+def shorten(text: str, length: int = 60) -> str:
+    """A text that may come from anywhere, short enough to be shown."""
+    return text if len(text) <= length else text[: length - 1] + "…"
+
+
+# -- Checking ------------------------------------------------------------------------------------------------------
+
+
+def parse_record(text: bytes | str) -> GameRecord:
+    """One record from its JSON text."""
+    try:
+        content = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise RecordError(f"this is no JSON: {shorten(str(problem), 120)}.") from None
+    return check_record(content)
+
+
+def check_record(content: object) -> GameRecord:
+    """One record from decoded JSON."""
+    if not isinstance(content, dict):
+        raise RecordError('a record is a JSON object like {"format": "tischlein/1", …}.')
+    for name in ("format", "game", "seats", "events"):
+        if name not in content:
+            raise RecordError(f"the field {name!r} is missing.")
+    if content["format"] != FORMAT:
+        raise RecordError(f"the format is {shorten(repr(content['format']))}, not {FORMAT!r}.")
+    further = dict(content)
+    del further["format"]
+    game, seats = further.pop("game"), further.pop("seats")
+    options, events = further.pop("options", {}), further.pop("events")
+    version = further.pop("rules_version", 1)
+    if not isinstance(options, dict):
+        raise RecordError("options must be an object of names and values.")
+    if not isinstance(events, list) or not all(isinstance(event, str) for event in events):
+        raise RecordError("events must be a list of strings.")
+    try:
+        found = find_game(game)
+        checked = found.check_options(found.check_seats(seats), options)
+    except (OptionError, UnknownGameError) as problem:
+        raise RecordError(str(problem)) from None
+    if isinstance(version, bool) or not isinstance(version, int) or not 1 <= version <= found.rules_version:
+        known = f"1 to {found.rules_version}" if found.rules_version > 1 else "1"
+        raise RecordError(f"rules_version {shorten(repr(version))} is unknown; {found.id} knows {known}.")
+    return GameRecord(found, seats, checked, events, version, further)
+
+
+# -- Files ---------------------------------------------------------------------------------------------------------
+
+
+def read_records(path: str | os.PathLike[str]) -> Iterator[tuple[int, GameRecord]]:
+    """The records of a file, each with its number from 1.  Says which record is wrong, and why."""
+    try:
+        with Path(path).open("rb") as file:
+            yield from read_open_file(file, os.fspath(path))
+    except IsADirectoryError:
+        raise RecordError(f"{path} is a folder; give a file of records (.json or .jsonl).") from None
+    except FileNotFoundError:
+        raise RecordError(f"{path} does not exist; give a file of records (.json or .jsonl).") from None
+    except PermissionError:
+        raise RecordError(f"{path} may not be read; allow reading it or give another file.") from None
+    except OSError as problem:
+        raise RecordError(f"{path} cannot be read: {problem.strerror or problem}.") from None
+
+
+def read_open_file(file: BinaryIO, name: str) -> Iterator[tuple[int, GameRecord]]:
+    """One object a line; or, if the first line is no complete object, one object in all."""
+    number = 0
+    for text in record_texts(file, name):
+        number += 1
+        try:
+            record = parse_record(text)
+        except RecordError as problem:
+            raise RecordError(f"{name}, record {number}: {problem}") from None
+        yield number, record
+    if number == 0:
+        raise RecordError(f"{name} holds no record.")
+
+
+def record_texts(file: BinaryIO, name: str) -> Iterator[bytes]:
+    """The text of each record in a file."""
+    lines = bounded_lines(file, name)
+    first = next(lines, None)
+    if first is None:
+        return
+    if not is_whole(first):
+        rest = file.read(LARGEST)
+        if len(rest) == LARGEST:
+            raise RecordError(f"{name} is no record: it is larger than {LARGEST // 2**20} MiB.")
+        yield first + rest
+        return
+    yield first
+    yield from lines
+
+
+def bounded_lines(file: BinaryIO, name: str) -> Iterator[bytes]:
+    """The lines that are not empty."""
+    while line := file.readline(LARGEST):
+        if len(line) == LARGEST:
+            raise RecordError(f"{name} is no record: it has a line of more than {LARGEST // 2**20} MiB.")
+        if line.strip():
+            yield line
+
+
+def is_whole(text: bytes) -> bool:
+    """Whether a text is JSON by itself."""
+    try:
+        msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return False
+    return True
+
+
+def write_records(path: str | os.PathLike[str], records: Iterable[GameRecord]) -> int:
+    """Write a file of records, one a line; how many."""
+    count = 0
+    with Path(path).open("w", encoding="utf-8") as file:
+        for record in records:
+            file.write(record.line() + "\n")
+            count += 1
+    return count
