@@ -17,7 +17,7 @@ def any_options(_seats: int, _options: Mapping[str, int | str]) -> str:
     return ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """One game.  Its parts (`rules`, `actions`, `view`, `evaluate`, `text`) are imported when first asked for."""
 

@@ -1,0 +1,1 @@
+"""Binding the rules of a game to a target: plain Python needs none, cpu and cuda compile them."""

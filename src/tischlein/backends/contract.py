@@ -1,0 +1,85 @@
+"""The names of a game's rules, as drivers call them.
+
+A driver imports these; binding a driver to a game puts the game's own functions in their place.
+The bodies here serve where a game leaves an optional function out.
+"""
+
+# Arguments are the contract's (DESIGN: rules); none is used in a place-holder.
+# ruff: noqa: ARG001
+
+from typing import Any
+
+
+def set_up(state: Any, seats: int, options: Any) -> None:
+    """The start of a game."""
+    raise NotImplementedError
+
+
+def legal_actions(state: Any, seat: int, out: Any) -> int:
+    """The legal actions."""
+    raise NotImplementedError
+
+
+def apply_action(state: Any, seat: int, action: int) -> None:
+    """Play an action."""
+    raise NotImplementedError
+
+
+def chance_weights(state: Any, out: Any) -> int:
+    """Weights of chance."""
+    raise NotImplementedError
+
+
+def apply_chance(state: Any, outcome: int) -> None:
+    """Play a chance outcome."""
+    raise NotImplementedError
+
+
+def scores(state: Any, out: Any) -> None:
+    """The scores."""
+    raise NotImplementedError
+
+
+def payoffs(state: Any, out: Any) -> None:
+    """What the result is worth."""
+    raise NotImplementedError
+
+
+def winners(state: Any) -> int:
+    """The mask of winners."""
+    raise NotImplementedError
+
+
+def may_act(state: Any) -> int:
+    """The mask of seats that may act."""
+    raise NotImplementedError
+
+
+def reimagine(state: Any, seat: int, rng: Any) -> None:
+    """Deal anew what the seat cannot know."""
+    raise NotImplementedError
+
+
+def encode(state: Any, seat: int, out: Any) -> None:
+    """Features for a net."""
+    raise NotImplementedError
+
+
+def evaluate(state: Any, seat: int) -> int:
+    """The estimated payoff of a seat."""
+    raise NotImplementedError
+
+
+def rate(state: Any, seat: int, actions: Any, n: int, out: Any) -> None:
+    """Weights of actions."""
+    raise NotImplementedError
+
+
+def representative(state: Any, seat: int, action: int) -> int:
+    """Optional: the equal action that stands for this one."""
+    return action
+
+
+def copy_state(targets: Any, target: int, sources: Any, source: int) -> None:
+    """Copy one record of an array (or list) over another; each back end has its own way."""
+    targets[target].copy_from(sources[source])

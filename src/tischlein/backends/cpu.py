@@ -1,0 +1,64 @@
+"""The compiled back end: Numba makes machine code of the same rules, and keeps it on disk."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from functools import lru_cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+import numba
+import numpy as np
+
+import tischlein.kit
+from tischlein.kit import Game
+
+from . import binding, contract, drivers
+from .binding import bind
+
+
+def copy_packed(targets: Any, target: int, sources: Any, source: int) -> None:
+    """Packed records are copied as one block of memory."""
+    targets[target] = sources[source]
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: $TISCHLEIN_CACHE, or the user's cache."""
+    if "TISCHLEIN_CACHE" in os.environ:
+        return Path(os.environ["TISCHLEIN_CACHE"])
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "tischlein"
+    return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "tischlein"
+
+
+def source_hash(game: Game, modules: tuple[ModuleType, ...]) -> str:
+    """A hash of everything compiled code depends on: Numba alone would miss a change in another file."""
+    own = [game.folder] if game.folder.is_file() else sorted(game.folder.glob("*.py"))
+    files = [*own, *sorted(Path(tischlein.kit.__file__).parent.glob("*.py"))]
+    files += [Path(module.__file__) for module in (binding, contract, *modules) if module.__file__]
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
+    for file in files:
+        digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@lru_cache(maxsize=None)
+def compiled(game: Game, modules: tuple[ModuleType, ...] = (drivers,), *, check_bounds: bool = False) -> dict[str, Any]:
+    """The rules and drivers as compiled functions, by name; each is compiled (or loaded) when first called.
+
+    `check_bounds` makes every index outside its array an error: slow, for tests.
+    """
+    folder = cache_folder() / f"{game.id}-{source_hash(game, modules)}{'-checked' if check_bounds else ''}"
+
+    def decorate(function: FunctionType) -> Any:
+        return numba.njit(cache=True, nogil=True, boundscheck=check_bounds)(function)
+
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        return bind(game, modules, decorate, {"copy_state": copy_packed})
+    finally:
+        numba.config.CACHE_DIR = before
