@@ -111,6 +111,14 @@ def seat_to_act(state: Any, rng: Any) -> int:
     return seat
 
 
+def apply_event(states: Any, index: int, actor: int, code: int) -> None:
+    """Let an event of a record happen."""
+    if actor == CHANCE:
+        apply_chance(states[index], code)
+    else:
+        apply_action(states[index], actor, code)
+
+
 def play_recorded(states: Any, worlds: Any, rngs: Any, bots: Any, legal: Any, weights: Any, ratings: Any,
                   events: Any, room: int) -> int:  # fmt: skip
     """Let the bots play game 0 until it is over or `events` is full; writes (actor, code) of each event; how many."""
