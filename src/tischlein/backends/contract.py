@@ -20,6 +20,11 @@ def legal_actions(state: Any, seat: int, out: Any) -> int:
     raise NotImplementedError
 
 
+def why_not(state: Any, seat: int, action: int) -> int:
+    """Why an action is not legal; 0 if it is."""
+    raise NotImplementedError
+
+
 def apply_action(state: Any, seat: int, action: int) -> None:
     """Play an action."""
     raise NotImplementedError

@@ -23,6 +23,7 @@ from .contract import (
     reimagine,
     scores,
     set_up,
+    why_not,
     winners,
 )
 
@@ -178,6 +179,22 @@ def batch_legal(states: Any, legal: Any, counts: Any, first: int, last: int) -> 
     for index in range(first, last):
         state = states[index]
         counts[index] = legal_actions(state, state.to_act, legal[index]) if state.to_act >= 0 else 0
+
+
+def batch_restart(states: Any, blank: Any, rngs: Any, options: Any, seats: int, first: int, last: int, weights: Any) -> None:
+    """Finished games begin anew; their chance goes on."""
+    for index in range(first, last):
+        if states[index].to_act == NOBODY:
+            copy_state(states, index, blank, 0)
+            set_up(states[index], seats, options[0])
+            settle(states[index], rngs[index], weights)
+
+
+def batch_check(states: Any, actions: Any, wrong: Any, first: int, last: int) -> None:
+    """Which of the actions are not legal for the seat to act; in a finished game none matters."""
+    for index in range(first, last):
+        state = states[index]
+        wrong[index] = 1 if state.to_act >= 0 and why_not(state, state.to_act, actions[index]) != 0 else 0
 
 
 def batch_step(states: Any, rngs: Any, actions: Any, first: int, last: int, weights: Any) -> None:

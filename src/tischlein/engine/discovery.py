@@ -5,7 +5,7 @@ import pkgutil
 from functools import cache
 from importlib.metadata import entry_points
 
-from tischlein import games
+import tischlein.games
 from tischlein.kit import Game
 
 from .errors import UnknownGameError
@@ -14,7 +14,8 @@ from .errors import UnknownGameError
 @cache
 def discover() -> tuple[Game, ...]:
     """All games there are, by name.  Reads manifests only: no rules are loaded."""
-    modules = [f"{games.__name__}.{found.name}" for found in pkgutil.iter_modules(games.__path__)]
+    package = tischlein.games
+    modules = [f"{package.__name__}.{found.name}" for found in pkgutil.iter_modules(package.__path__)]
     manifests = [getattr(importlib.import_module(name), "GAME", None) for name in modules]
     manifests += [entry.load() for entry in entry_points(group="tischlein.games")]
     return tuple(sorted((found for found in manifests if isinstance(found, Game)), key=lambda game: game.id))

@@ -1,0 +1,157 @@
+"""Many games of one kind, stepped together on a CPU or a GPU, chance resolved inside.
+
+Arrays are NumPy's on the CPU; on a GPU they stay there (they have the CUDA array interface, so PyTorch, CuPy and JAX
+take them without copying).
+"""
+
+from __future__ import annotations
+
+import os
+from abc import ABC, abstractmethod
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from tischlein.engine import TischleinError, options_record
+from tischlein.kit import RNG, Game
+
+
+class Batch(ABC):
+    """`count` games; game i has its own stream of chance, so its course does not depend on the others."""
+
+    def __init__(self, game: Game, seats: int, count: int, seed: int = 0, **options: object) -> None:
+        self.game = game
+        self.seats = game.check_seats(seats)
+        self.options = game.check_options(seats, options)
+        self.count = count
+        state, record = game.rules.STATE.dtype, game.options.record
+        self.states = self.array(np.zeros(count, state))
+        self._blank = self.array(np.zeros(1, state))
+        self._rngs = self.array(np.zeros(count, RNG.dtype))
+        self._options = self.array(record.pack(options_record(game, self.options)))
+        self._legal = self.array(np.zeros((count, game.rules.MAX_LEGAL), np.int32))
+        self._counts = self.array(np.zeros(count, np.int32))
+        self._wrong = self.array(np.zeros(count, np.int32))
+        self._features = self.array(np.zeros((count, game.rules.FEATURES), np.int16))
+        self._payoffs = self.array(np.zeros((count, seats), np.int32))
+        self._ended = self.array(np.zeros(count, np.int64))
+        self.run("start", self.states, self._blank, self._rngs, self._options, seats, seed)
+
+    @abstractmethod
+    def array(self, data: Any) -> Any:
+        """The data where the games live."""
+
+    @abstractmethod
+    def host(self, data: Any) -> Any:
+        """The data as a NumPy array."""
+
+    @abstractmethod
+    def run(self, what: str, *arguments: Any) -> None:
+        """Run a driver over all games."""
+
+    @property
+    def to_act(self) -> Any:
+        """The seat to act in each game; NOBODY in those that are over."""
+        return self.host(self.states)["to_act"]
+
+    def legal(self) -> tuple[Any, Any]:
+        """The legal actions of the seat to act: `actions[i][:counts[i]]`."""
+        self.run("legal", self.states, self._legal, self._counts)
+        return self._legal, self._counts
+
+    def mask(self) -> Any:
+        """Legal actions as booleans, `mask[i][action]`.  Large where ACTIONS is (Triominos): use `legal()` there."""
+        actions, counts = (self.host(part) for part in self.legal())
+        mask = np.zeros((self.count, self.game.actions.ACTIONS), np.bool_)
+        filled = np.arange(actions.shape[1]) < counts[:, None]
+        mask[np.nonzero(filled)[0], actions[filled]] = True
+        return mask
+
+    def step(self, actions: Any) -> None:
+        """Play one action in each game; those that are over stay as they are.  An illegal action changes nothing."""
+        chosen = self.array(actions if hasattr(actions, "__cuda_array_interface__") else np.asarray(actions, np.int32))
+        self.run("check", self.states, chosen, self._wrong)
+        wrong = np.flatnonzero(self.host(self._wrong))
+        if wrong.size:
+            raise TischleinError(f"The action of game {wrong[0]} is not legal; nothing was played.")
+        self.run("step", self.states, self._rngs, chosen)
+
+    def restart(self) -> None:
+        """Finished games begin anew."""
+        self.run("restart", self.states, self._blank, self._rngs, self._options, self.seats)
+
+    def encode(self) -> Any:
+        """What the seat to act knows in each game, FEATURES numbers."""
+        self.run("encode", self.states, self._features)
+        return self._features
+
+    def payoffs(self) -> Any:
+        """What the result is worth to each seat, in thousandths; 0 in games that go on."""
+        self.run("payoffs", self.states, self._payoffs)
+        return self._payoffs
+
+    def play_random(self, moves: int) -> int:
+        """Make so many random moves in each game, new games following finished ones; how many ended."""
+        self.run("play_random", self.states, self._blank, self._rngs, self._options, self.seats, moves, self._ended)
+        return int(self.host(self._ended).sum())
+
+
+class CpuBatch(Batch):
+    """On the CPU, all cores (compiled code runs without Python's lock)."""
+
+    def __init__(self, game: Game, seats: int, count: int, seed: int = 0, threads: int | None = None, **options: object) -> None:
+        from .cpu import compiled
+
+        self._functions = compiled(game)
+        self._threads = max(1, min(threads or os.cpu_count() or 1, count))
+        self._pool = ThreadPoolExecutor(self._threads)
+        super().__init__(game, seats, count, seed, **options)
+
+    def array(self, data: Any) -> Any:
+        """NumPy arrays."""
+        return np.asarray(data)
+
+    def host(self, data: Any) -> Any:
+        """They are NumPy arrays already."""
+        return data
+
+    def run(self, what: str, *arguments: Any) -> None:
+        """Each thread takes a share of the games."""
+        borders = np.linspace(0, self.count, self._threads + 1).astype(int)
+        shares = zip(borders[:-1].tolist(), borders[1:].tolist(), strict=True)
+        for done in [self._pool.submit(self._run_share, what, first, last, arguments) for first, last in shares]:
+            done.result()
+
+    def _run_share(self, what: str, first: int, last: int, arguments: tuple[Any, ...]) -> None:
+        weights = np.zeros(self.game.rules.MAX_OUTCOMES, np.int32)
+        if what == "play_random":
+            legal = np.zeros(self.game.rules.MAX_LEGAL, np.int32)
+            *given, ended = arguments
+            games = given[:-1]
+            ended[first:last] = 0
+            ended[first] = self._functions["play_random"](*games, first, last, given[-1], legal, weights)
+            return
+        function = self._functions[f"batch_{what}"]
+        needs_weights = what in ("start", "restart", "step")
+        function(*arguments, first, last, *([weights] if needs_weights else []))
+
+
+class CudaBatch(Batch):
+    """On a GPU, one thread a game."""
+
+    def array(self, data: Any) -> Any:
+        """Arrays on the device; those that are there stay there."""
+        from .cuda import cuda
+
+        return data if hasattr(data, "__cuda_array_interface__") else cuda.to_device(np.ascontiguousarray(data))
+
+    def host(self, data: Any) -> Any:
+        """A copy on the host."""
+        return data.copy_to_host()
+
+    def run(self, what: str, *arguments: Any) -> None:
+        """A kernel over all games."""
+        from .cuda import launch
+
+        launch(self.game, f"{what}_kernel", self.count, *arguments)

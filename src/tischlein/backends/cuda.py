@@ -1,0 +1,145 @@
+"""The GPU back end: the same rules and drivers as CUDA kernels, one game a thread."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from types import FunctionType, SimpleNamespace
+from typing import Any
+from unittest.mock import patch
+
+import numpy as np
+
+if not hasattr(np, "row_stack"):  # NumPy 2.5 removed it; numba.cuda still asks for it when it is imported
+    np.row_stack = np.vstack  # type: ignore[attr-defined]
+
+from numba import cuda, from_dtype, int16, int32, int64
+from numba.cuda import dispatcher
+
+from tischlein.kit import RNG, Game
+
+from . import drivers
+from .binding import bind
+from .cpu import copy_packed
+
+THREADS = 64  # per block: small blocks spread games of different length better
+
+
+@lru_cache(maxsize=None)
+def kernels(game: Game) -> dict[str, Any]:
+    """The kernels of a game by name, as plain functions over device functions; `launch` and `ptx` compile them."""
+    device = bind(game, (drivers,), as_device_function, {"copy_state": copy_packed})
+    sizes = {"MAX_LEGAL": game.rules.MAX_LEGAL, "MAX_OUTCOMES": game.rules.MAX_OUTCOMES}
+    return {
+        kernel.__name__: FunctionType(kernel.__code__, {**globals(), **device, **sizes}, kernel.__name__)
+        for kernel in KERNELS
+    }
+
+
+def as_device_function(function: FunctionType) -> Any:
+    """For calls from kernels; inlined by the compiler as it sees fit."""
+    return cuda.jit(device=True)(function)
+
+
+# The kernels below are compiled with the game's functions and sizes as their globals; the checkers cannot know them.
+# ruff: noqa: F821, ANN001, ANN201
+# mypy: disable-error-code="name-defined, no-untyped-def"
+
+
+def play_random_kernel(states, blank, rngs, options, seats, moves, ended):
+    """Each thread plays random moves in its own game."""
+    index = cuda.grid(1)
+    if index < states.shape[0]:
+        legal = cuda.local.array(MAX_LEGAL, int32)
+        weights = cuda.local.array(MAX_OUTCOMES, int32)
+        ended[index] = play_random(states, blank, rngs, options, seats, index, index + 1, moves, legal, weights)
+
+
+def start_kernel(states, blank, rngs, options, seats, seed):
+    """Each thread starts its own game."""
+    index = cuda.grid(1)
+    if index < states.shape[0]:
+        weights = cuda.local.array(MAX_OUTCOMES, int32)
+        batch_start(states, blank, rngs, options, seats, seed, index, index + 1, weights)
+
+
+def restart_kernel(states, blank, rngs, options, seats):
+    """Each thread whose game is over starts a new one."""
+    index = cuda.grid(1)
+    if index < states.shape[0]:
+        weights = cuda.local.array(MAX_OUTCOMES, int32)
+        batch_restart(states, blank, rngs, options, seats, index, index + 1, weights)
+
+
+def check_kernel(states, actions, wrong):
+    """Each thread asks whether the action is legal in its own game."""
+    index = cuda.grid(1)
+    if index < states.shape[0]:
+        batch_check(states, actions, wrong, index, index + 1)
+
+
+def step_kernel(states, rngs, actions):
+    """Each thread plays the given action in its own game."""
+    index = cuda.grid(1)
+    if index < states.shape[0]:
+        weights = cuda.local.array(MAX_OUTCOMES, int32)
+        batch_step(states, rngs, actions, index, index + 1, weights)
+
+
+def legal_kernel(states, legal, counts):
+    """Each thread lists the legal actions of its own game."""
+    index = cuda.grid(1)
+    if index < states.shape[0]:
+        batch_legal(states, legal, counts, index, index + 1)
+
+
+def encode_kernel(states, features):
+    """Each thread writes the features of its own game."""
+    index = cuda.grid(1)
+    if index < states.shape[0]:
+        batch_encode(states, features, index, index + 1)
+
+
+def payoffs_kernel(states, out):
+    """Each thread writes the payoffs of its own game."""
+    index = cuda.grid(1)
+    if index < states.shape[0]:
+        batch_payoffs(states, out, index, index + 1)
+
+
+KERNELS = (play_random_kernel, start_kernel, restart_kernel, check_kernel, step_kernel, legal_kernel, encode_kernel, payoffs_kernel)
+
+
+def signatures(game: Game) -> dict[str, tuple[Any, ...]]:
+    """The argument types of each kernel."""
+    states = from_dtype(game.rules.STATE.dtype)[::1]
+    rngs, options = from_dtype(RNG.dtype)[::1], from_dtype(game.options.record.dtype)[::1]
+    return {
+        "play_random_kernel": (states, states, rngs, options, int64, int64, int64[::1]),
+        "start_kernel": (states, states, rngs, options, int64, int64),
+        "restart_kernel": (states, states, rngs, options, int64),
+        "check_kernel": (states, int32[::1], int32[::1]),
+        "step_kernel": (states, rngs, int32[::1]),
+        "legal_kernel": (states, int32[:, ::1], int32[::1]),
+        "encode_kernel": (states, int16[:, ::1]),
+        "payoffs_kernel": (states, int32[:, ::1]),
+    }
+
+
+def ptx(game: Game, name: str, compute_capability: tuple[int, int] = (9, 0)) -> str:
+    """The PTX of a kernel: shows without a GPU that the rules compile for one."""
+    device = SimpleNamespace(compute_capability=compute_capability)
+    with patch.object(dispatcher, "get_current_device", lambda: device):  # else device functions ask the driver
+        text, _ = cuda.compile_ptx(kernels(game)[name], signatures(game)[name], cc=compute_capability)
+    return str(text)
+
+
+@lru_cache(maxsize=None)
+def launcher(game: Game, name: str) -> Any:
+    """A kernel, compiled when first launched."""
+    return cuda.jit(kernels(game)[name])
+
+
+def launch(game: Game, name: str, games: int, *arguments: Any) -> None:
+    """Run a kernel over so many games and wait for it."""
+    launcher(game, name)[(games + THREADS - 1) // THREADS, THREADS](*arguments)
+    cuda.synchronize()
