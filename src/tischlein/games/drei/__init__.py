@@ -1,0 +1,29 @@
+"""3 sind eine zu viel!: two cards of a colour are fine, three are one too many.  Start reading at RULES.md, then rules.py."""
+
+from collections.abc import Mapping
+
+from tischlein.kit import Game, Options, choice, start_seat, switch
+
+
+def conflict(seats: int, options: Mapping[str, int | str]) -> str:
+    """D5: 32 cards each are enough for two players only."""
+    if options["cards"] == 32 and seats > 2:
+        return f"Option cards: 32 cards each are for two players, not for {seats}."
+    return ""
+
+
+GAME = Game(
+    id="drei",
+    package=__name__,
+    seats=range(2, 5),  # D1
+    age=8,
+    minutes=25,
+    modules=("scoring", "knowledge", "rules", "evaluate"),
+    options=Options(
+        start_seat=start_seat(),  # D9
+        limit_excludes_start=switch(0),  # D11
+        one_open_card_per_row=switch(0),  # D4
+        cards=choice(20, 14, 32),  # D5
+    ),
+    conflict=conflict,
+)

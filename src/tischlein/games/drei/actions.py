@@ -1,0 +1,42 @@
+"""Actions and chance outcomes: numbers for the rules, words for records (RECORDS.md).  Both codes are card numbers."""
+
+from tischlein.games.drei.colours import BLACK, CARDS, COLOUR
+
+ACTIONS = CARDS
+
+
+def say_action(code: int) -> str:
+    """D10: the only action there is."""
+    if not 0 <= code < ACTIONS:
+        raise ValueError(f"{code} is no action of 3 sind eine zu viel!")
+    return f"play {code}"
+
+
+def read_action(words: str) -> int:
+    """The action that is spelled exactly so."""
+    try:
+        return CODES[words]
+    except KeyError:
+        raise ValueError("an action is: play C, with the number of a card from 1 to 89 that is no start card") from None
+
+
+def redact_action(code: int) -> str:
+    """Everybody sees what is played."""
+    return say_action(code)
+
+
+def say_outcome(code: int) -> str:
+    """A chance outcome is the number of the card."""
+    return str(code)
+
+
+def read_outcome(words: str) -> int:
+    """The outcome that is spelled exactly so."""
+    if words not in OUTCOMES:
+        raise ValueError("an outcome is the number of a card from 1 to 89 that is no start card")
+    return int(words)
+
+
+NUMBERS = [card for card in range(CARDS) if COLOUR[card] != BLACK]  # D2: start cards are never dealt or played
+CODES = {say_action(card): card for card in NUMBERS}
+OUTCOMES = {str(card) for card in NUMBERS}

@@ -1,0 +1,98 @@
+"""Who knows what: visibility of events, re-imagined worlds, features for a net."""
+
+from tischlein.games.drei.colours import CARDS, COLOURS, ROWS
+from tischlein.games.drei.components import INTERIM, MOST_SEATS, OPEN_CARDS
+from tischlein.kit import CHANCE, EVERYBODY, NOBODY, SPECTATOR, below, only, total
+
+# -- Visibility (section "Hidden information" of RULES.md) ---------------------------------------------------------
+
+
+def seen_by(state, actor, code):
+    """D7, D19: a card that goes to a hand is seen by its owner alone.  D4, D10: all others lie open."""
+    if actor == CHANCE and state.opened == OPEN_CARDS:
+        return only(state.turn)
+    return EVERYBODY
+
+
+# -- Re-imagined worlds --------------------------------------------------------------------------------------------
+
+
+def reimagine(state, seat, rng):
+    """D5-D7: to the seat all other hands, all piles and the undealt cards are one heap; deal the hands anew from it."""
+    for owner in range(state.seats):
+        state.missing[owner] = 0
+        if owner != seat:
+            forget_hand(state, owner)
+    heap = total(state.unseen, CARDS)
+    for card in range(CARDS):
+        if state.unseen[card] == 1:
+            deal_or_leave(state, card, below(rng, heap))
+            heap -= 1
+
+
+def forget_hand(state, owner):
+    """The cards of a hand go back to the unseen ones."""
+    for place in range(state.hand_size[owner]):
+        state.unseen[state.hand[owner][place]] = 1
+    state.missing[owner] = state.hand_size[owner]
+
+
+def deal_or_leave(state, card, ticket):
+    """The heap is walked through in ascending order: each card goes to a hand with the chance of as many places as
+    that hand still lacks, out of all cards left.  So all deals are equally likely, and the hands are in order."""
+    for owner in range(state.seats):
+        if ticket < state.missing[owner]:
+            state.hand[owner][state.hand_size[owner] - state.missing[owner]] = card
+            state.missing[owner] -= 1
+            state.unseen[card] = 0
+            return
+        ticket -= state.missing[owner]
+
+
+# -- Features for a net --------------------------------------------------------------------------------------------
+
+UNKNOWN, IN_ROW, MINE, GONE = range(4)  # where a card is, as far as the seat knows
+PER_SEAT = 2 * COLOURS + 5  # open and face down by colour; Zwischenwertung, hand, pile, to act, start
+FEATURES = 4 + CARDS + MOST_SEATS * PER_SEAT
+
+
+def encode(state, seat, out):
+    """What the seat knows, itself first, then the others clockwise; a spectator sees from seat 0, without a hand."""
+    out[0] = state.seats
+    out[1] = state.row_limit
+    out[2] = INTERIM[state.interims]
+    out[3] = 1 if state.to_act == NOBODY else 0
+    encode_cards(state, seat, out, 4)
+    first = 0 if seat == SPECTATOR else seat
+    for index in range(MOST_SEATS):
+        place = 4 + CARDS + index * PER_SEAT
+        if index < state.seats:
+            encode_seat(state, (first + index) % state.seats, out, place)
+        else:
+            for offset in range(PER_SEAT):
+                out[place + offset] = 0
+
+
+def encode_cards(state, seat, out, first):
+    """Every card: unknown, in a row, in the own hand, or gone."""
+    for card in range(CARDS):
+        out[first + card] = UNKNOWN if state.unseen[card] == 1 else GONE
+    for row in range(ROWS):
+        for place in range(state.row_size[row]):
+            out[first + state.row[row][place]] = IN_ROW
+    for owner in range(state.seats):
+        for place in range(state.hand_size[owner]):
+            out[first + state.hand[owner][place]] = MINE if owner == seat else UNKNOWN
+
+
+def encode_seat(state, owner, out, place):
+    """One player: all of it public."""
+    for colour in range(COLOURS):
+        out[place] = state.open[owner][colour]
+        out[place + 1] = state.face_down[owner][colour]
+        place += 2
+    out[place] = state.interim[owner]
+    out[place + 1] = state.hand_size[owner]
+    out[place + 2] = state.pile[owner]
+    out[place + 3] = 1 if state.to_act == owner else 0
+    out[place + 4] = 1 if state.start_seat == owner else 0
