@@ -51,7 +51,7 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=200, help="moves a launch")
     parser.add_argument("--no-compare", action="store_true")
     wanted = parser.parse_args()
-    print(f"{cuda.get_current_device().name.decode()}, {wanted.count} games at once", flush=True)
+    print(f"{cuda.get_current_device().name}, {wanted.count} games at once", flush=True)
     print("| game | seats | as the CPU | compiling s | million moves/s |\n|---|---|---|---|---|", flush=True)
     for game in discover():
         if wanted.games and game.id not in wanted.games:
