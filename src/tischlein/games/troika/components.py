@@ -72,18 +72,17 @@ STATE = Record(
     floor=i8,  # T34, V7
     rounds=i8,  # T1
     # the mining area
+    face_down=i8,  # how many slots are DOWN
     face=(i8, SLOTS),  # T5: EMPTY, DOWN or UP
     value=(i8, SLOTS),  # T5: the tile in the slot; UNSEEN until somebody looks
-    known_to=(i8, SLOTS),  # T12b, T15: the seats that know a face-down tile
-    hidden_by=(i8, SLOTS),  # T15: 1 + the seat from whose hand the face-down tile came (public); 0 = untouched
-    face_down=i8,  # how many slots are DOWN
+    hidden_by=(i8, SLOTS),  # T15: 1 + the seat that put the face-down tile back (public) and knows it; 0 = untouched
     left=(i8, VALUES),  # tiles of each value at which nobody has looked this round
     # the players
-    container=(i8, MOST_SEATS, VALUES),  # T12a: open tiles, by value
-    hand=(i8, MOST_SEATS, VALUES),  # T6: hidden tiles, by value
+    container=(i8, MOST_SEATS, VALUES),  # T12a: open tiles, how many of each value
     container_size=(i8, MOST_SEATS),
+    hand=(i8, MOST_SEATS, HAND_LIMIT),  # T6: the values of the hidden tiles, ascending, then zeros
+    hand_from=(i8, MOST_SEATS, HAND_LIMIT),  # T15: 1 + the other seat that had put this tile back, so knows it; or 0
     hand_size=(i8, MOST_SEATS),
-    known_in_hand=(i8, MOST_SEATS, MOST_SEATS, VALUES),  # [viewer][owner][value]: at least so many; he hid them himself
     called=(i8, MOST_SEATS),  # T21: 0, or 1 for the first caller, 2 for the second …
     calls=i8,  # how many have called this round
     # the score
@@ -92,6 +91,9 @@ STATE = Record(
     shown=(i8, MOST_SEATS, VALUES),  # T29: all tiles of each player at the end of the last round
     shown_calls=(i8, MOST_SEATS),  # T20: calls of the last round; negative if the call was wrong
     # working memory
-    best=scratch(i16, 2, 64),  # scoring.best_division: two rows of its table
-    tries=scratch(i16, MOST_SEATS),  # knowledge.search_callers: the branch taken for each caller
+    tiles=scratch(i8, VALUES),  # the tiles that are being divided into sets, how many of each value
+    best=scratch(i16, 2, 4, 4),  # scoring.best_sets: two rows of its table
+    missing=scratch(i8, MOST_SEATS),  # knowledge.reimagine: tiles each hand still lacks
+    ways=scratch(i16, MOST_SEATS),  # knowledge.deal_callers: fitting hands of each caller
+    tries=scratch(i16, MOST_SEATS),  # knowledge.search_callers: the one that is tried
 )

@@ -22,7 +22,15 @@ from tischlein.games.troika.components import (
     VALUES,
     Refusal,
 )
-from tischlein.games.troika.knowledge import FEATURES, encode, learn_drawn, learn_hidden, reimagine, seen_by
+from tischlein.games.troika.knowledge import (
+    FEATURES,
+    encode,
+    holds_tile,
+    put_in_hand,
+    reimagine,
+    seen_by,
+    take_from_hand,
+)
 from tischlein.games.troika.scoring import is_rightful, score_round, winners
 from tischlein.kit import CHANCE, NOBODY, clear, next_seat, only, share_win
 
@@ -55,17 +63,15 @@ def prepare_round(state):
     for slot in range(SLOTS):
         state.face[slot] = DOWN if slot < in_play else EMPTY
         state.value[slot] = UNSEEN
-        state.known_to[slot] = 0
         state.hidden_by[slot] = 0
     state.face_down = in_play
     for seat in range(state.seats):
         clear(state.container[seat], VALUES)
-        clear(state.hand[seat], VALUES)
+        clear(state.hand[seat], HAND_LIMIT)
+        clear(state.hand_from[seat], HAND_LIMIT)
         state.container_size[seat] = 0
         state.hand_size[seat] = 0
         state.called[seat] = 0
-        for other in range(state.seats):
-            clear(state.known_in_hand[seat][other], VALUES)
     state.calls = 0
     state.slot = 0
     state.turn = state.start_seat
@@ -75,9 +81,9 @@ def prepare_round(state):
 
 def deal(state, value):
     """T6: each player, from the start player on, takes a tile; they leave the slots 1 … n, which stay empty."""
-    state.face[state.slot] = EMPTY
+    put_in_hand(state, state.turn, value, 0)
+    empty(state, state.slot)
     state.face_down -= 1
-    put_in_hand(state, state.turn, value)
     state.slot += 1
     state.turn = next_seat(state.turn, state.seats)
     if state.slot == state.seats:
@@ -94,86 +100,73 @@ def open_first(state, value):
 
 
 def begin_turn(state, seat):
-    """T2: the player's turn; first he has to turn up a tile, or he may call."""
+    """T24, T27: a turn begins only while a tile is face down, otherwise the round ends.  T11: the flip comes first."""
+    if state.face_down == 0:
+        end_round(state)
+        return
     state.turn = seat
     state.to_act = seat
     state.moment = BEFORE_FLIP
 
 
-def why_not_reveal(state, slot):
-    """T11: any face-down tile of the area, once a turn."""
-    if state.moment != BEFORE_FLIP:
-        return Refusal.ALREADY_FLIPPED
-    if state.face[slot] != DOWN:
-        return Refusal.NOT_FACE_DOWN
-    return Refusal.NONE
+def why_not_reveal(state):
+    """T11: once a turn."""
+    return Refusal.NONE if state.moment == BEFORE_FLIP else Refusal.ALREADY_FLIPPED
 
 
 def reveal(state, slot):
-    """T11: turned up.  A tile that came from a hand is known; of the others chance knows."""
+    """T11: turned up.  A tile that came from a hand has a value; of the others chance knows."""
     if state.value[slot] == UNSEEN:
         ask_chance(state, FLIPPING, slot)
     else:
-        show(state, slot, state.value[slot])
-        state.moment = AFTER_FLIP
+        finish_reveal(state, slot, state.value[slot])
 
 
-def why_not_take(state, slot):
-    """T12a: any face-up tile, also the one just turned."""
-    if state.moment != AFTER_FLIP:
-        return Refusal.FLIP_FIRST
-    if state.face[slot] != UP:
-        return Refusal.NOT_FACE_UP
-    return Refusal.NONE
+def finish_reveal(state, slot, value):
+    """T11: everybody sees it, and the player goes on."""
+    show(state, slot, value)
+    state.moment = AFTER_FLIP
+    state.to_act = state.turn
+
+
+def why_not_choose(state):
+    """T12: one of the options, after the flip.  T13: one of them is always possible, nobody passes."""
+    return Refusal.NONE if state.moment == AFTER_FLIP else Refusal.FLIP_FIRST
 
 
 def take(state, seat, slot):
-    """T12a: into the container.  T16: which has no limit."""
+    """T12a: a face-up tile goes into the container.  T16: which has no limit."""
     state.container[seat][state.value[slot]] += 1
     state.container_size[seat] += 1
     empty(state, slot)
     end_turn(state)
 
 
-def why_not_draw(state, seat, slot):
-    """T12b, T14: a face-down tile, if there is one, and if the hand has fewer than three."""
-    if state.moment != AFTER_FLIP:
-        return Refusal.FLIP_FIRST
-    if state.hand_size[seat] >= HAND_LIMIT:
+def why_not_draw(state, seat):
+    """T12b: after the flip, and only with fewer than three tiles in the hand."""
+    if state.hand_size[seat] >= HAND_LIMIT and state.moment == AFTER_FLIP:
         return Refusal.HAND_FULL
-    if state.face[slot] != DOWN:
-        return Refusal.NOT_FACE_DOWN
-    return Refusal.NONE
+    return why_not_choose(state)
 
 
 def draw_tile(state, seat, slot):
-    """T12b: into the hand, hidden.  A tile that came from a hand is known; of the others chance knows."""
+    """T12b: a face-down tile goes into the hand.  A tile that came from a hand has a value; of the others chance knows."""
     if state.value[slot] == UNSEEN:
         ask_chance(state, DRAWING, slot)
-        return
-    learn_drawn(state, seat, slot)
-    finish_draw(state, seat, slot, state.value[slot])
+    else:
+        finish_draw(state, seat, slot, state.value[slot])
 
 
 def finish_draw(state, seat, slot, value):
     """T12b: the tile is in the hand, the slot empty."""
-    put_in_hand(state, seat, value)
-    state.face_down -= 1
+    put_in_hand(state, seat, value, state.hidden_by[slot])
     empty(state, slot)
+    state.face_down -= 1
     end_turn(state)
 
 
-def why_not_return(state, seat, value):
-    """T12c1: a tile of the own container."""
-    if state.moment != AFTER_FLIP:
-        return Refusal.FLIP_FIRST
-    if state.container[seat][value] == 0:
-        return Refusal.NOT_IN_CONTAINER
-    return Refusal.NONE
-
-
 def put_back(state, seat, value):
-    """T12c1: face up.  T15: into the lowest empty slot."""
+    """T12c1: a tile of the container, face up.  T15: into the lowest empty slot."""
     state.container[seat][value] -= 1
     state.container_size[seat] -= 1
     slot = lowest_empty(state)
@@ -182,22 +175,10 @@ def put_back(state, seat, value):
     end_turn(state)
 
 
-def why_not_hide(state, seat, value):
-    """T12c2: a tile of the own hand."""
-    if state.moment != AFTER_FLIP:
-        return Refusal.FLIP_FIRST
-    if state.hand[seat][value] == 0:
-        return Refusal.NOT_IN_HAND
-    return Refusal.NONE
-
-
 def hide(state, seat, value):
-    """T12c2: face down.  T15: into the lowest empty slot; everybody sees which, the owner knows what."""
+    """T12c2: a tile of the hand, face down.  T15: into the lowest empty slot; everybody sees which, the owner knows what."""
+    take_from_hand(state, seat, value)
     slot = lowest_empty(state)
-    state.known_to[slot] = only(seat)
-    learn_hidden(state, seat, value, slot)
-    state.hand[seat][value] -= 1
-    state.hand_size[seat] -= 1
     state.face[slot] = DOWN
     state.value[slot] = value
     state.hidden_by[slot] = 1 + seat
@@ -206,11 +187,8 @@ def hide(state, seat, value):
 
 
 def end_turn(state):
-    """T24, T26: if no tile is face down after the whole turn the round ends.  T13: nobody passes, so play goes on."""
-    if state.face_down == 0:
-        end_round(state)
-    else:
-        begin_turn(state, next_player(state))
+    """T2: the next player clockwise.  T26: the end of the round is looked at only now, after the whole turn."""
+    begin_turn(state, next_player(state))
 
 
 def next_player(state):
@@ -251,14 +229,13 @@ def call_troika(state, seat):
 
 
 def end_round(state):
-    """T24, T25, T27: score; then a new round from the preparation on (T4, V1), or the end (T1)."""
+    """T24, T25: score and gather all tiles (T10).  T1: then the next round (T4; V1: the next seat starts), or the end."""
     score_round(state)
     state.round += 1
-    if state.start_rotates == 1:
+    if state.start_rotates == 1 and state.round < state.rounds:
         state.start_seat = next_seat(state.start_seat, state.seats)
-    if state.round < state.rounds:
-        prepare_round(state)
-    else:
+    prepare_round(state)
+    if state.round == state.rounds:
         state.to_act = NOBODY
 
 
@@ -276,7 +253,6 @@ def show(state, slot, value):
     """Face up, and so known to all."""
     state.face[slot] = UP
     state.value[slot] = value
-    state.known_to[slot] = 0
     state.hidden_by[slot] = 0
     state.face_down -= 1
 
@@ -285,18 +261,11 @@ def empty(state, slot):
     """The tile has left the slot."""
     state.face[slot] = EMPTY
     state.value[slot] = UNSEEN
-    state.known_to[slot] = 0
     state.hidden_by[slot] = 0
 
 
-def put_in_hand(state, seat, value):
-    """T6, T12b."""
-    state.hand[seat][value] += 1
-    state.hand_size[seat] += 1
-
-
 def lowest_empty(state):
-    """T15.  There is one, because the tile has left the area before: its own slot or a lower one."""
+    """T15.  There is one, because the tile itself has left the area before."""
     slot = 0
     while state.face[slot] != EMPTY:
         slot += 1
@@ -305,8 +274,8 @@ def lowest_empty(state):
 
 # -- The contract --------------------------------------------------------------------------------------------------
 
-# All slots face down or face up, fifteen values to return, three to hide, the call.
-MAX_LEGAL = SLOTS + (VALUES - 1) + HAND_LIMIT + 1
+# A tile is in one place, so there are at most 49 actions with tiles, and the call.  One more place: see list_slots.
+MAX_LEGAL = SLOTS + 2
 MAX_OUTCOMES = VALUES
 
 
@@ -315,56 +284,73 @@ def may_act(state):
     return only(state.to_act) if state.to_act >= 0 else 0
 
 
+def is_turn_of(state, seat):
+    """Whether the seat (any number) may act."""
+    return seat >= 0 and state.to_act == seat
+
+
 def legal_actions(state, seat, out):
     """All legal actions in ascending order of their codes."""
     count = 0
-    if state.to_act != seat:
+    if not is_turn_of(state, seat):
         return 0
-    if state.moment == BEFORE_FLIP:
-        for slot in range(SLOTS):
-            if why_not_reveal(state, slot) == Refusal.NONE:
-                out[count] = REVEAL + slot
-                count += 1
-    else:
-        for slot in range(SLOTS):
-            if why_not_take(state, slot) == Refusal.NONE:
-                out[count] = TAKE + slot
-                count += 1
-        for slot in range(SLOTS):
-            if why_not_draw(state, seat, slot) == Refusal.NONE:
-                out[count] = DRAW + slot
-                count += 1
-        for value in range(1, VALUES):
-            if why_not_return(state, seat, value) == Refusal.NONE:
-                out[count] = RETURN + value
-                count += 1
-        for value in range(1, VALUES):
-            if why_not_hide(state, seat, value) == Refusal.NONE:
-                out[count] = HIDE + value
-                count += 1
+    if why_not_reveal(state) == Refusal.NONE:
+        count = list_slots(state, DOWN, REVEAL, out, count)
+    if why_not_choose(state) == Refusal.NONE:
+        count = list_slots(state, UP, TAKE, out, count)
+        if why_not_draw(state, seat) == Refusal.NONE:
+            count = list_slots(state, DOWN, DRAW, out, count)
+        count = list_own_tiles(state, seat, out, count)
     if why_not_call(state, seat) == Refusal.NONE:
         out[count] = CALL
         count += 1
     return count
 
 
+def list_slots(state, face, first, out, count):
+    """T11, T12a, T12b: the action with every tile of the area that lies so.  T14: perhaps there is none."""
+    for slot in range(SLOTS):
+        out[count] = first + slot  # written in any case, counted only if it lies so: without a branch twice as quick
+        count += state.face[slot] == face
+    return count
+
+
+def list_own_tiles(state, seat, out, count):
+    """T12c: every value of the container to return, every value of the hand to hide (the hand is sorted)."""
+    for value in range(1, VALUES):
+        out[count] = RETURN + value
+        count += state.container[seat][value] > 0
+    last = UNSEEN
+    for place in range(state.hand_size[seat]):
+        if state.hand[seat][place] != last:
+            last = state.hand[seat][place]
+            out[count] = HIDE + last
+            count += 1
+    return count
+
+
 def why_not(state, seat, action):
     """The reason why the action is not legal; Refusal.NONE if it is."""
-    if state.to_act != seat:
+    if not is_turn_of(state, seat):
         return Refusal.NOT_YOUR_TURN
     if REVEAL <= action < TAKE:
-        return why_not_reveal(state, action - REVEAL)
+        return first_reason(why_not_reveal(state), state.face[action - REVEAL] == DOWN, Refusal.NOT_FACE_DOWN)
     if TAKE <= action < DRAW:
-        return why_not_take(state, action - TAKE)
+        return first_reason(why_not_choose(state), state.face[action - TAKE] == UP, Refusal.NOT_FACE_UP)
     if DRAW <= action < RETURN:
-        return why_not_draw(state, seat, action - DRAW)
+        return first_reason(why_not_draw(state, seat), state.face[action - DRAW] == DOWN, Refusal.NOT_FACE_DOWN)
     if RETURN < action < HIDE:
-        return why_not_return(state, seat, action - RETURN)
+        return first_reason(why_not_choose(state), state.container[seat][action - RETURN] > 0, Refusal.NOT_IN_CONTAINER)
     if HIDE < action < CALL:
-        return why_not_hide(state, seat, action - HIDE)
+        return first_reason(why_not_choose(state), holds_tile(state, seat, action - HIDE), Refusal.NOT_IN_HAND)
     if action == CALL:
         return why_not_call(state, seat)
     return Refusal.NO_SUCH_ACTION
+
+
+def first_reason(reason, has_tile, otherwise):
+    """The moment is the first reason, the tile the second."""
+    return reason if reason != Refusal.NONE or has_tile else otherwise
 
 
 def apply_action(state, seat, action):
@@ -398,9 +384,7 @@ def apply_chance(state, outcome):
     elif state.moment == OPENING:
         open_first(state, outcome)
     elif state.moment == FLIPPING:
-        show(state, state.slot, outcome)
-        state.moment = AFTER_FLIP
-        state.to_act = state.turn
+        finish_reveal(state, state.slot, outcome)
     else:
         finish_draw(state, state.turn, state.slot, outcome)
 
@@ -417,15 +401,16 @@ def payoffs(state, out):
 
 
 def representative(state, seat, action):
-    """Untouched face-down tiles are interchangeable: the lowest stands for all of them."""
-    if REVEAL <= action < TAKE or DRAW <= action < RETURN:
-        first = REVEAL if action < TAKE else DRAW
-        if state.value[action - first] == UNSEEN:
-            slot = 0
-            while state.face[slot] != DOWN or state.value[slot] != UNSEEN:
-                slot += 1
-            return first + slot
-    return action
+    """Untouched face-down tiles are interchangeable, and so are face-up tiles of a value: the lowest slot stands for all."""
+    if action >= RETURN:
+        return action
+    slot = action % SLOTS
+    if state.face[slot] == DOWN and state.hidden_by[slot] > 0:
+        return action
+    first = 0
+    while state.face[first] != state.face[slot] or state.value[first] != state.value[slot]:
+        first += 1
+    return action - slot + first
 
 
 def count_pieces(state, out):
@@ -437,5 +422,7 @@ def count_pieces(state, out):
             out[state.value[slot]] += 1
     for seat in range(state.seats):
         for value in range(VALUES):
-            out[value] += state.hand[seat][value] + state.container[seat][value]
+            out[value] += state.container[seat][value]
+        for place in range(state.hand_size[seat]):
+            out[state.hand[seat][place]] += 1
     return VALUES

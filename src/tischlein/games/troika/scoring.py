@@ -12,20 +12,13 @@ from tischlein.games.troika.components import (
 
 # -- Sets (T29-T33) ------------------------------------------------------------------------------------------------
 
-# The table of best_division has a cell for each (gems begun at the last value, at the value before, has fuel, has gem).
-# At most three gems begin at one value: each needs a tile of another value than 7, and of those there are three.
-MOST_GEMS = 3
-CELLS = 64
 
-
-def cell(last, before, fuel, gem):
-    """The place of a case in a row of the table."""
-    return ((last * 4 + before) * 2 + fuel) * 2 + gem
-
-
-def tiles_of(state, seat, value):
-    """T29: container and hand together."""
-    return state.container[seat][value] + state.hand[seat][value]
+def gather(state, seat):
+    """T29: container and hand together become the tiles to divide."""
+    for value in range(VALUES):
+        state.tiles[value] = state.container[seat][value]
+    for place in range(state.hand_size[seat]):
+        state.tiles[state.hand[seat][place]] += 1
 
 
 def gem_points(highest):
@@ -33,69 +26,100 @@ def gem_points(highest):
     return highest % 10
 
 
-def best_division(state, seat, trash_allowed, gem_needed):
-    """T30-T33: the most points (gems minus trash) of a division with fuel; NO_DIVISION if there is none.
+def most_gems(state, lowest):
+    """T31: so many gems can begin at this value.  At most three: at least two of the values are not 7."""
+    if lowest > VALUES - 3:
+        return 0
+    return min(state.tiles[lowest], state.tiles[lowest + 1], state.tiles[lowest + 2])
 
-    Walks through the values upwards and decides at each how many gems begin there.  What no gem uses becomes
-    fuel as far as possible (T30: fuel costs nothing and saves trash), the rest is trash (T32).
+
+def best_sets(state):
+    """T30-T32: the most points (gems minus trash) that the tiles are worth, with or without fuel.
+
+    Walks through the values upwards and decides at each how many gems begin there; best[row][last][before] is the
+    best so far if so many gems began at the last value and at the one before, which still need tiles.  What no gem
+    uses becomes fuel as far as possible (T30: it costs nothing and saves trash); the rest is trash (T32).
     """
-    row, following = 0, 1
-    for index in range(CELLS):
-        state.best[row][index] = NO_DIVISION
-    state.best[row][cell(0, 0, 0, 0)] = 0
+    row = 0
+    most_last, most_before = 0, 0
+    state.best[row][0][0] = 0
     for value in range(1, VALUES):
-        for index in range(CELLS):
-            state.best[following][index] = NO_DIVISION
-        have = tiles_of(state, seat, value)
-        for index in range(CELLS):
-            points = state.best[row][index]
-            if points == NO_DIVISION:
-                continue
-            last, before, fuel, gem = index >> 4, index >> 2 & 3, index >> 1 & 1, index & 1
-            free = have - last - before
-            begun = 0
-            while begun <= free and begun <= MOST_GEMS:
-                rest = free - begun
-                trash = rest % 3
-                if trash == 0 or trash_allowed:
-                    # T31: a gem begun here ends two values higher; one begun at 14 or 15 is never finished
-                    earned = points - trash + begun * gem_points(value + 2)
-                    target = cell(begun, last, 1 if rest >= 3 else fuel, 1 if begun > 0 else gem)
-                    if earned > state.best[following][target]:
-                        state.best[following][target] = earned
-                begun += 1
-        row, following = following, row
-    # All gems must be finished: none begun at the two highest values.  T33: fuel is needed.
-    with_gem = state.best[row][cell(0, 0, 1, 1)]
-    without_gem = state.best[row][cell(0, 0, 1, 0)]
-    return with_gem if gem_needed or with_gem > without_gem else without_gem
+        most = most_gems(state, value)
+        for begun in range(most + 1):
+            for last in range(most_last + 1):
+                state.best[1 - row][begun][last] = NO_DIVISION
+                for before in range(most_before + 1):
+                    rest = state.tiles[value] - last - before - begun
+                    if rest >= 0:
+                        points = state.best[row][last][before] + begun * gem_points(value + 2) - rest % 3
+                        state.best[1 - row][begun][last] = max(state.best[1 - row][begun][last], points)
+        most_last, most_before = most, most_last
+        row = 1 - row
+    return state.best[row][0][0]
+
+
+def best_division(state):
+    """T33, T34: the most points of a division with fuel; NO_DIVISION if there is none.  Any three equal tiles may be it."""
+    points = NO_DIVISION
+    for value in range(1, VALUES):
+        if state.tiles[value] >= 3:
+            state.tiles[value] -= 3
+            points = max(points, best_sets(state))
+            state.tiles[value] += 3
+    return points
 
 
 # -- The call (T19, T23) -------------------------------------------------------------------------------------------
 
 
 def is_rightful(state, seat):
-    """T19: five tiles in the container, and all tiles divide into sets, at least one of them fuel."""
+    """T19: five tiles in the container, and all tiles divide into sets."""
     if state.container_size[seat] < IN_CONTAINER_FOR_CALL:
         return False
     if (state.container_size[seat] + state.hand_size[seat]) % 3 != 0:
         return False
-    return best_division(state, seat, False, state.gem_needed == 1) != NO_DIVISION
+    gather(state, seat)
+    return divides_completely(state)
 
 
-def is_wrong_caller(state, seat):
-    """T22: called without the right to."""
-    return state.called[seat] > 0 and not is_rightful(state, seat)
+def divides_completely(state):
+    """T19b, c: nothing is left over and there is fuel.  V4: and a gem.
+
+    One walk upwards decides it.  Three equal gems hold the same tiles as three fuel sets, so it is enough to begin no
+    more than two gems at a value: as many as are left when the fuel is taken out.
+    """
+    last, before, begun = 0, 0, 0
+    has_fuel, has_gem = False, False
+    for value in range(1, VALUES):
+        before, last = last, begun
+        free = state.tiles[value] - last - before
+        if free < 0:
+            return False
+        begun = free % 3
+        has_fuel = has_fuel or free >= 3
+        has_gem = has_gem or begun > 0
+    if begun > 0 or last > 0 or not has_fuel:
+        return False
+    return state.gem_needed == 0 or has_gem or fuel_makes_gems(state)
+
+
+def fuel_makes_gems(state):
+    """V4: all sets are fuel.  Three of neighbouring values can be read as three gems, if a fourth stays fuel."""
+    sets = 0
+    has_neighbours = False
+    for value in range(1, VALUES):
+        sets += state.tiles[value] // 3
+        has_neighbours = has_neighbours or most_gems(state, value) == 3
+    return has_neighbours and sets > 3
 
 
 def earns_bonus(state, seat):
     """T23: the first caller of the round, if rightful.  V3: the first rightful caller."""
-    if state.called[seat] == 0 or not is_rightful(state, seat):
-        return False
-    if state.bonus_rightful == 0:
-        return state.called[seat] == 1
+    call = state.shown_calls[seat]
+    if call <= 0 or state.bonus_rightful == 0:
+        return call == 1
     for other in range(state.seats):
-        if 0 < state.called[other] < state.called[seat] and is_rightful(state, other):
+        if 0 < state.shown_calls[other] < call:
             return False
     return True
 
@@ -103,11 +127,22 @@ def earns_bonus(state, seat):
 # -- Points, ranks, chips (T34-T37) --------------------------------------------------------------------------------
 
 
+def show_tiles(state, seat):
+    """T29: everything is shown.  T20: and so is whether a call was rightful."""
+    gather(state, seat)
+    for value in range(VALUES):
+        state.shown[seat][value] = state.tiles[value]
+    state.shown_calls[seat] = state.called[seat]
+    if state.called[seat] > 0 and not is_rightful(state, seat):
+        state.shown_calls[seat] = -state.called[seat]
+
+
 def round_points(state, seat):
     """T34: the best division with fuel, plus the bonus, never below 0 (V7: as it is).  T22, T33: else 0."""
-    if is_wrong_caller(state, seat):
+    if state.shown_calls[seat] < 0:
         return 0
-    points = best_division(state, seat, True, False)
+    gather(state, seat)
+    points = best_division(state)
     if points == NO_DIVISION:
         return 0
     if earns_bonus(state, seat):
@@ -132,7 +167,7 @@ def rank_of(state, seat):
     """T35: 0 for the best of the round, without gaps."""
     rank = 0
     for other in range(state.seats):
-        if other != seat and is_ahead(state, other, seat):
+        if is_ahead(state, other, seat):
             rank += 1
     return rank
 
@@ -150,9 +185,8 @@ def chip_of(state, seat):
 def score_round(state):
     """T29, T34-T36: show everything, count points, hand out chips."""
     for seat in range(state.seats):
-        for value in range(1, VALUES):
-            state.shown[seat][value] = tiles_of(state, seat, value)
-        state.shown_calls[seat] = -state.called[seat] if is_wrong_caller(state, seat) else state.called[seat]
+        show_tiles(state, seat)
+    for seat in range(state.seats):
         state.points[state.round][seat] = round_points(state, seat)
     for seat in range(state.seats):
         state.chips[seat] += chip_of(state, seat)
@@ -163,13 +197,12 @@ def score_round(state):
 
 def tie_round(state, place):
     """T39: the rounds in the order in which they break a tie: the last, the one before …  V2: round 2, then the others."""
-    if state.round2_first == 1 and state.rounds >= 2:
-        if place == 0:
-            return 1
-        place -= 1
-        if state.rounds - 1 - place <= 1:
-            place += 1
-    return state.rounds - 1 - place
+    from_last = state.rounds - 1 - place
+    if state.round2_first == 0 or state.rounds == 1:
+        return from_last
+    if place == 0:
+        return 1
+    return from_last + 1 if from_last > 0 else 0
 
 
 def beats(state, seat, other):
