@@ -1,0 +1,25 @@
+"""Triominos: lay triangles so that all numbers match, build bridges and hexagons.  Start reading at RULES.md, then rules.py."""
+
+from tischlein.kit import Game, Options, choice, number, switch
+
+GAME = Game(
+    id="triominos",
+    package=__name__,
+    seats=range(1, 7),  # O1
+    age=6,
+    minutes=30,
+    modules=("board", "scoring", "knowledge", "features", "rules", "evaluate"),
+    options=Options(
+        rounds=number(1, 1, 20),  # O33
+        limit=number(0, 0, 10000),  # O33: 0 is no limit
+        scoring=choice("standard", "simple", "none"),  # O36, O37
+        wide_bridge=switch(0),  # V2
+        sum_hexagons=switch(0),  # V3
+        count_at_bell=switch(0),  # V4
+        end_at_bell=switch(0),  # V5
+        blocked_all_minus=switch(0),  # V6
+        empty_minus10=switch(0),  # V7
+        pressman_start=switch(0),  # V1
+        mirror_tiles=switch(0),  # V9
+    ),
+)

@@ -1,0 +1,267 @@
+"""Who knows what: visibility of events, what passes and the start tell about hands, re-imagined worlds."""
+
+from tischlein.games.triominos.board import anybody_can_lay, choices, fits_somewhere, key_with
+from tischlein.games.triominos.components import (
+    BUYING,
+    BY_RANK,
+    DEALING,
+    HEAPS,
+    IN_POT,
+    MOST_SEATS,
+    OPENING_RANK,
+    TILE_AT,
+    TILES,
+    TURN,
+)
+from tischlein.kit import CHANCE, EVERYBODY, NOBODY, below, holds, only, total
+
+# -- Visibility (section 4 of RULES.md) ----------------------------------------------------------------------------
+
+
+def seen_by(state, actor, code):
+    """O4, O10: a tile that goes to a hand is seen by its owner alone.  O5: the draw for the start is shown to all."""
+    if actor == CHANCE and (state.moment == DEALING or state.moment == BUYING):
+        return only(state.turn)
+    return EVERYBODY
+
+
+# -- What everybody learns about hidden tiles ----------------------------------------------------------------------
+
+
+def learn_opening(state, opening):
+    """V1: the highest tile of all hands has opened; every higher one is in the Topf."""
+    for tile in range(TILES):
+        if OPENING_RANK[tile] > OPENING_RANK[opening]:
+            state.began_in_pot[tile] = 1
+
+
+def learn_laid(state, seat, tile):
+    """O5, V1: a tile that began in the Topf was bought.  Of another one nobody knows whether it was."""
+    if state.began_in_pot[tile] == 1:
+        state.from_pot[seat] -= 1
+    state.from_pot[seat] = min(state.from_pot[seat], state.hand_size[seat])
+
+
+def learn_passed(state, seat):
+    """O14: who passes with an empty Topf holds no tile that fits, now and for the rest of the round."""
+    for free in range(state.free_count):
+        for number in range(choices(state, free)):
+            state.not_held_by[TILE_AT[key_with(state, free, number)]] |= only(seat)
+
+
+# -- Re-imagined worlds --------------------------------------------------------------------------------------------
+
+# The unseen tiles lie in heaps: two for each hand, the tiles of the first deal and the bought ones, and the Topf.
+# Only the Topf and the bought tiles can contain what began in the Topf.
+POT_HEAP = 2 * MOST_SEATS
+NOT_DEALT = -1  # the heap of a tile that is not dealt (yet)
+NO_RANK = TILES  # no limit: above every opening rank
+TRIES = 16  # attempts at a world that is not blocked, before somebody is given a tile that fits
+
+
+def reimagine(state, seat, rng):
+    """A fair re-deal of the hands of all others and the Topf.  When the match is over all hands are shown."""
+    if state.to_act == NOBODY:
+        return
+    for _ in range(TRIES):
+        deal_world(state, seat, rng)
+        if not must_not_be_blocked(state) or anybody_can_lay(state):
+            return
+    take_back(state, seat)
+    deal_with_a_fit(state, seat, rng)
+
+
+def deal_world(state, seat, rng):
+    """One world in which all the hands may be what they are; it may be blocked."""
+    take_back(state, seat)
+    gather(state, seat)
+    limit_ranks(state, seat, rng)
+    deal_all(state, rng)
+    hand_out(state)
+
+
+def must_not_be_blocked(state):
+    """O28: the last turn ended with an empty Topf, and the round went on.  O27: that counts until the bell rings."""
+    return state.moment == TURN and state.pot == 0 and state.bought == 0 and state.rang == 0
+
+
+def take_back(state, seat):
+    """All tiles of the others are unseen again."""
+    for tile in range(TILES):
+        if state.place[tile] < MOST_SEATS and state.place[tile] != seat:
+            state.place[tile] = IN_POT
+
+
+def gather(state, seat):
+    """No unseen tile is dealt yet; the heaps have room for all of them."""
+    for tile in range(TILES):
+        state.heap[tile] = NOT_DEALT
+    for owner in range(MOST_SEATS):
+        is_hidden = owner < state.seats and owner != seat
+        state.room[2 * owner] = state.hand_size[owner] - state.from_pot[owner] if is_hidden else 0
+        state.room[2 * owner + 1] = state.from_pot[owner] if is_hidden else 0
+    state.room[POT_HEAP] = state.pot
+    state.highest = NO_RANK
+
+
+def hand_out(state):
+    """The heaps become hands; the tiles of the Topf lie there already."""
+    for tile in range(TILES):
+        if state.heap[tile] != NOT_DEALT and state.heap[tile] != POT_HEAP:
+            state.place[tile] = state.heap[tile] >> 1
+
+
+def may_lie(state, tile, heap):
+    """Whether a tile can be in a heap, by all that everybody knows."""
+    if heap == POT_HEAP:
+        return True
+    if state.began_in_pot[tile] == 1 and heap & 1 == 0:
+        return False
+    return OPENING_RANK[tile] <= state.highest and not holds(state.not_held_by[tile], heap >> 1)
+
+
+def put(state, tile, heap):
+    """A tile comes into a heap."""
+    state.heap[tile] = heap
+    state.room[heap] -= 1
+
+
+def is_waiting(state, tile):
+    """Unseen and not dealt yet."""
+    return state.place[tile] == IN_POT and state.heap[tile] == NOT_DEALT
+
+
+def deal_all(state, rng):
+    """All waiting tiles into heaps, those about which something is known first; False if there is no way.
+
+    A tile goes to each place that may take it with equal chance.  If none is left the others make room.
+    """
+    is_possible = True
+    for restricted in range(1, -1, -1):
+        for tile in range(TILES):
+            if is_waiting(state, tile) and (restricted == 0 or is_restricted(state, tile)):
+                is_possible = is_possible and deal_tile(state, tile, rng)
+    return is_possible
+
+
+def is_restricted(state, tile):
+    """Whether there are heaps that cannot hold the tile."""
+    return state.began_in_pot[tile] == 1 or state.not_held_by[tile] != 0 or OPENING_RANK[tile] > state.highest
+
+
+def deal_tile(state, tile, rng):
+    """One tile into a random place that may take it; False if there is no way."""
+    places = 0
+    for heap in range(HEAPS):
+        if may_lie(state, tile, heap):
+            places += state.room[heap]
+    if places == 0:
+        return make_room(state, tile)
+    ticket = below(rng, places)
+    for heap in range(HEAPS):
+        if may_lie(state, tile, heap):
+            if ticket < state.room[heap]:
+                put(state, tile, heap)
+                return True
+            ticket -= state.room[heap]
+    return False
+
+
+def make_room(state, tile):
+    """Deal a tile for which no place is left: a shortest chain of tiles moves on, the last into a heap with room.
+
+    This finds a way whenever there is one (it is Berge's augmenting path), so a world that fits is always found.
+    """
+    for heap in range(HEAPS):
+        state.arriving[heap] = NOT_DEALT
+    reached = reach_from(state, tile, 0)
+    visited = 0
+    while visited < reached:
+        heap = state.queue[visited]
+        if state.room[heap] > 0:
+            move_chain(state, tile, heap)
+            return True
+        for other in range(TILES):
+            if state.heap[other] == heap:
+                reached = reach_from(state, other, reached)
+        visited += 1
+    return False
+
+
+def reach_from(state, tile, reached):
+    """Add all heaps to which the tile could move and that no other tile has reached yet; how many are reached now."""
+    for heap in range(HEAPS):
+        if state.arriving[heap] == NOT_DEALT and may_lie(state, tile, heap):
+            state.arriving[heap] = tile
+            state.queue[reached] = heap
+            reached += 1
+    return reached
+
+
+def move_chain(state, tile, heap):
+    """From the heap with room back to the new tile: each tile moves on and leaves its place to the one before."""
+    moving = state.arriving[heap]
+    while moving != tile:
+        left = state.heap[moving]
+        put(state, moving, heap)
+        state.room[left] += 1
+        heap = left
+        moving = state.arriving[heap]
+    put(state, tile, heap)
+
+
+def deal_with_a_fit(state, seat, rng):
+    """O28: somebody can lay.  The first tile and heap with which the rest can be dealt; what is really held is one."""
+    for tile in range(TILES):
+        if state.place[tile] == IN_POT and fits_somewhere(state, tile):
+            for heap in range(HEAPS):
+                gather(state, seat)
+                if may_lie(state, tile, heap) and state.room[heap] > 0:
+                    put(state, tile, heap)
+                    if deal_all(state, rng):
+                        hand_out(state)
+                        return
+
+
+# -- V1: whose turn it is tells who holds the highest tile -----------------------------------------------------------
+
+
+def limit_ranks(state, seat, rng):
+    """V1, before the opening: the starter holds the highest tile of all, and nobody a higher one."""
+    if state.pressman_start == 0 or state.moment != TURN or state.laid_count > 0:
+        return
+    own = highest_rank(state, seat)
+    if state.turn == seat:
+        state.highest = own
+    else:
+        tile = draw_opening(state, own, rng)
+        state.highest = OPENING_RANK[tile]
+        put(state, tile, 2 * state.turn)
+
+
+def highest_rank(state, seat):
+    """V1: the highest opening rank in a hand; -1 for a spectator."""
+    rank = -1
+    for tile in range(TILES):
+        if state.place[tile] == seat:
+            rank = max(rank, OPENING_RANK[tile])
+    return rank
+
+
+def draw_opening(state, own, rng):
+    """V1: the highest tile of the others.  From the top: a tile is in their hands with the chance of any unseen tile.
+
+    It is higher than all of the own hand.
+    """
+    hidden = total(state.room, POT_HEAP)
+    unseen = hidden + state.pot
+    found = NOT_DEALT
+    for place in range(TILES):
+        rank = TILES - 1 - place
+        tile = BY_RANK[rank]
+        if rank > own and state.place[tile] == IN_POT:
+            found = tile
+            if below(rng, unseen) < hidden:
+                return found
+            unseen -= 1
+    return found
