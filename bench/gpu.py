@@ -1,4 +1,4 @@
-"""Speed on a GPU, after checking that it plays exactly as the CPU does.  Run it where there is one: `make bench-gpu`."""
+"""Speed on a GPU, after checking that it plays exactly as the CPU does.  `make bench-gpu`, where there is one."""
 
 from __future__ import annotations
 

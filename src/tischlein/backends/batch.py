@@ -100,11 +100,11 @@ class Batch(ABC):
 class CpuBatch(Batch):
     """On the CPU, all cores (compiled code runs without Python's lock)."""
 
-    def __init__(self, game: Game, seats: int, count: int, seed: int = 0, threads: int | None = None, **options: object) -> None:
+    def __init__(self, game: Game, seats: int, count: int, seed: int = 0, **options: object) -> None:
         from .cpu import compiled
 
         self._functions = compiled(game)
-        self._threads = max(1, min(threads or os.cpu_count() or 1, count))
+        self._threads = max(1, min(os.cpu_count() or 1, count))
         self._pool = ThreadPoolExecutor(self._threads)
         super().__init__(game, seats, count, seed, **options)
 
@@ -142,7 +142,7 @@ class CudaBatch(Batch):
 
     def array(self, data: Any) -> Any:
         """Arrays on the device; those that are there stay there."""
-        from .cuda import cuda
+        from numba import cuda
 
         return data if hasattr(data, "__cuda_array_interface__") else cuda.to_device(np.ascontiguousarray(data))
 

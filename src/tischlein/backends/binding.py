@@ -20,8 +20,12 @@ from . import contract
 KIT_MODULES = (seats, rng, counting)
 
 
-def bind(game: Game, drivers: tuple[ModuleType, ...], decorate: Callable[[FunctionType], Any],
-         replace: dict[str, FunctionType] | None = None) -> dict[str, Any]:  # fmt: skip
+def bind(
+    game: Game,
+    drivers: tuple[ModuleType, ...],
+    decorate: Callable[[FunctionType], Any],
+    replace: dict[str, Any] | None = None,
+) -> dict[str, Any]:
     """The bound functions of all drivers and of the rules, by name.
 
     `decorate` turns a twin into what the target calls; `replace` gives a target's own body for names of the contract.
@@ -41,7 +45,8 @@ def bind(game: Game, drivers: tuple[ModuleType, ...], decorate: Callable[[Functi
     for module in modules:
         for name, value in vars(module).items():
             if name != "__builtins__":
-                spaces[module.__name__][name] = bound.get(value, value) if isinstance(value, FunctionType) else as_constant(value)
+                known = bound.get(value, value) if isinstance(value, FunctionType) else as_constant(value)
+                spaces[module.__name__][name] = known
     own = {value.__name__: bound[value] for module in (*parts, *drivers) for value in own_functions(module)}
     return {**{name: bound[value] for name, value in contract_names().items()}, **own}
 
@@ -51,7 +56,9 @@ def contract_names() -> dict[str, FunctionType]:
     return {function.__name__: function for function in own_functions(contract)}
 
 
-def contract_functions(game: Game, parts: list[ModuleType], replace: dict[str, FunctionType]) -> dict[FunctionType, FunctionType]:
+def contract_functions(
+    game: Game, parts: list[ModuleType], replace: dict[str, Any]
+) -> dict[FunctionType, FunctionType]:
     """For each place-holder of the contract the function that takes its place."""
     found = {}
     for name, place_holder in contract_names().items():
@@ -66,7 +73,8 @@ def contract_functions(game: Game, parts: list[ModuleType], replace: dict[str, F
 
 def own_functions(module: ModuleType) -> list[FunctionType]:
     """The functions a module defines itself."""
-    return [value for value in vars(module).values() if isinstance(value, FunctionType) and value.__module__ == module.__name__]
+    functions = [value for value in vars(module).values() if isinstance(value, FunctionType)]
+    return [function for function in functions if function.__module__ == module.__name__]
 
 
 def twin(function: FunctionType, space: dict[str, Any]) -> FunctionType:

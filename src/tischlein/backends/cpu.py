@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -45,7 +45,7 @@ def source_hash(game: Game, modules: tuple[ModuleType, ...]) -> str:
     return digest.hexdigest()[:16]
 
 
-@lru_cache(maxsize=None)
+@cache
 def compiled(game: Game, modules: tuple[ModuleType, ...] = (drivers,), *, check_bounds: bool = False) -> dict[str, Any]:
     """The rules and drivers as compiled functions, by name; each is compiled (or loaded) when first called.
 

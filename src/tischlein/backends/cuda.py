@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from types import FunctionType, SimpleNamespace
 from typing import Any
 from unittest.mock import patch
@@ -10,7 +10,7 @@ from unittest.mock import patch
 import numpy as np
 
 if not hasattr(np, "row_stack"):  # NumPy 2.5 removed it; numba.cuda still asks for it when it is imported
-    np.row_stack = np.vstack  # type: ignore[attr-defined]
+    np.vstack = np.vstack  # type: ignore[attr-defined]
 
 from numba import cuda, from_dtype, int16, int32, int64
 from numba.cuda import dispatcher
@@ -24,7 +24,7 @@ from .cpu import copy_packed
 THREADS = 64  # per block: small blocks spread games of different length better
 
 
-@lru_cache(maxsize=None)
+@cache
 def kernels(game: Game) -> dict[str, Any]:
     """The kernels of a game by name, as plain functions over device functions; `launch` and `ptx` compile them."""
     device = bind(game, (drivers,), as_device_function, {"copy_state": copy_packed})
@@ -41,7 +41,7 @@ def as_device_function(function: FunctionType) -> Any:
 
 
 # The kernels below are compiled with the game's functions and sizes as their globals; the checkers cannot know them.
-# ruff: noqa: F821, ANN001, ANN201
+# ruff: noqa: F821
 # mypy: disable-error-code="name-defined, no-untyped-def"
 
 
@@ -106,7 +106,16 @@ def payoffs_kernel(states, out):
         batch_payoffs(states, out, index, index + 1)
 
 
-KERNELS = (play_random_kernel, start_kernel, restart_kernel, check_kernel, step_kernel, legal_kernel, encode_kernel, payoffs_kernel)
+KERNELS = (
+    play_random_kernel,
+    start_kernel,
+    restart_kernel,
+    check_kernel,
+    step_kernel,
+    legal_kernel,
+    encode_kernel,
+    payoffs_kernel,
+)
 
 
 def signatures(game: Game) -> dict[str, tuple[Any, ...]]:
@@ -133,7 +142,7 @@ def ptx(game: Game, name: str, compute_capability: tuple[int, int] = (9, 0)) -> 
     return str(text)
 
 
-@lru_cache(maxsize=None)
+@cache
 def launcher(game: Game, name: str) -> Any:
     """A kernel, compiled when first launched."""
     return cuda.jit(kernels(game)[name])

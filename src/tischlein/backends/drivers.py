@@ -46,8 +46,18 @@ def settle(state: Any, rng: Any, weights: Any) -> int:
     return count
 
 
-def play_random(states: Any, blank: Any, rngs: Any, options: Any, seats: int, first: int, last: int, moves: int,
-                legal: Any, weights: Any) -> int:  # fmt: skip
+def play_random(
+    states: Any,
+    blank: Any,
+    rngs: Any,
+    options: Any,
+    seats: int,
+    first: int,
+    last: int,
+    moves: int,
+    legal: Any,
+    weights: Any,
+) -> int:
     """Make so many uniformly random moves in each of the games first … last-1, new games following the finished ones.
 
     How many games ended.
@@ -120,8 +130,9 @@ def apply_event(states: Any, index: int, actor: int, code: int) -> None:
         apply_action(states[index], actor, code)
 
 
-def play_recorded(states: Any, worlds: Any, rngs: Any, bots: Any, legal: Any, weights: Any, ratings: Any,
-                  events: Any, room: int) -> int:  # fmt: skip
+def play_recorded(
+    states: Any, worlds: Any, rngs: Any, bots: Any, legal: Any, weights: Any, ratings: Any, events: Any, room: int
+) -> int:
     """Let the bots play game 0 until it is over or `events` is full; writes (actor, code) of each event; how many."""
     count = 0
     state = states[0]
@@ -142,8 +153,24 @@ def play_recorded(states: Any, worlds: Any, rngs: Any, bots: Any, legal: Any, we
     return count
 
 
-def play_to_end(states: Any, blank: Any, worlds: Any, rngs: Any, options: Any, seats: int, bots: Any, seed: int, first: int,
-                last: int, legal: Any, weights: Any, ratings: Any, results: Any, payoff_rows: Any, facts: Any) -> None:  # fmt: skip
+def play_to_end(
+    states: Any,
+    blank: Any,
+    worlds: Any,
+    rngs: Any,
+    options: Any,
+    seats: int,
+    bots: Any,
+    seed: int,
+    first: int,
+    last: int,
+    legal: Any,
+    weights: Any,
+    ratings: Any,
+    results: Any,
+    payoff_rows: Any,
+    facts: Any,
+) -> None:
     """Let the bots play the games first … last-1 to the end; scores, payoffs and (winners, moves, events) of each."""
     state = states[0]
     for game in range(first, last):
@@ -166,8 +193,9 @@ def play_to_end(states: Any, blank: Any, worlds: Any, rngs: Any, options: Any, s
 # -- Stepping many games (the batched API) ---------------------------------------------------------------------------
 
 
-def batch_start(states: Any, blank: Any, rngs: Any, options: Any, seats: int, seed: int, first: int, last: int,
-                weights: Any) -> None:  # fmt: skip
+def batch_start(
+    states: Any, blank: Any, rngs: Any, options: Any, seats: int, seed: int, first: int, last: int, weights: Any
+) -> None:
     """Games first … last-1 begin, each with its own stream; chance has happened."""
     for index in range(first, last):
         start(states, blank, rngs, index, seats, options, seed, index)
@@ -181,7 +209,9 @@ def batch_legal(states: Any, legal: Any, counts: Any, first: int, last: int) -> 
         counts[index] = legal_actions(state, state.to_act, legal[index]) if state.to_act >= 0 else 0
 
 
-def batch_restart(states: Any, blank: Any, rngs: Any, options: Any, seats: int, first: int, last: int, weights: Any) -> None:
+def batch_restart(
+    states: Any, blank: Any, rngs: Any, options: Any, seats: int, first: int, last: int, weights: Any
+) -> None:
     """Finished games begin anew; their chance goes on."""
     for index in range(first, last):
         if states[index].to_act == NOBODY:

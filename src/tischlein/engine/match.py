@@ -18,8 +18,9 @@ class Match:
     With a chance source, chance happens of itself after every action; without one it has to be played too.
     """
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, object] | None = None,
-                 chance: ChanceSource | None = None) -> None:  # fmt: skip
+    def __init__(
+        self, game: Game, seats: int, options: Mapping[str, object] | None = None, chance: ChanceSource | None = None
+    ) -> None:
         self.game = game
         self.seats = game.check_seats(seats)
         self.options = game.check_options(seats, options or {})
@@ -122,7 +123,8 @@ class Match:
     def resolve(self, outcome: int) -> None:
         """Chance has this outcome; refused if it is impossible."""
         if self.turn != CHANCE:
-            raise IllegalEventError("the game is over" if self.is_over else f"it is the turn of seat {self.turn}, not of chance")
+            turn = "the game is over" if self.is_over else f"it is the turn of seat {self.turn}, not of chance"
+            raise IllegalEventError(turn)
         weights = self.weights()
         if not (0 <= outcome < len(weights) and weights[outcome] > 0):
             raise IllegalEventError("this outcome is not possible now")
@@ -216,7 +218,7 @@ def options_record(game: Game, options: Mapping[str, int | str]) -> Any:
 def say_event(game: Game, event: Event) -> str:
     """An event in full, in the words of a record."""
     if event.actor == CHANCE:
-        return "*" + game.actions.say_outcome(event.code)
+        return f"*{game.actions.say_outcome(event.code)}"
     return f"{event.actor} {game.actions.say_action(event.code)}"
 
 

@@ -19,6 +19,7 @@ class Texts:
         self.texts = texts
 
     def __call__(self, key: str, *args: object, **parts: object) -> str:
+        """The text of a key, with its blanks filled in."""
         return self.texts[key].format(*args, **parts)
 
     def __contains__(self, key: str) -> bool:

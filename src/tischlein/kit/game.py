@@ -75,7 +75,7 @@ class Game:
     def check_seats(self, seats: object) -> int:
         """The number of seats, if the game can be played with it."""
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
-            raise OptionError(f"{self.id} is played by {self.seats[0]} to {self.seats[-1]}, not by {seats}.")
+            raise OptionError(f"{self.id} is played by {self.seats[0]} to {self.seats[-1]}, not by {seats!r}.")
         return seats
 
     def check_options(self, seats: int, given: Mapping[str, object]) -> dict[str, int | str]:

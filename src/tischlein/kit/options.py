@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from .record import Record, i32
+
+NUMBER = re.compile("-?[0-9]{1,9}")  # what an i32 field holds for certain
 
 
 class OptionError(ValueError):
@@ -23,18 +26,13 @@ class Option:
 
     def code(self, value: object) -> int:
         """The integer that stands for a value in the rules: the number itself, or the place of a word in its list."""
-        if isinstance(value, bool) or value not in self.values:
+        if isinstance(value, bool) or not isinstance(value, int | str) or value not in self.values:  # 1.0 in (0, 1)!
             raise OptionError(f"{value!r} is not one of {self.allowed}")
-        assert isinstance(value, int | str)
-        return self.values.index(value) if isinstance(value, str) else value
+        return tuple(self.values).index(value) if isinstance(value, str) else value
 
     def parse(self, text: str) -> int | str:
-        """The value meant by a text, as typed at a command line."""
-        value: int | str = text
-        if not isinstance(self.default, str) and text.lstrip("-").isdecimal():
-            value = int(text)
-        self.code(value)
-        return value
+        """The value meant by a text, as typed at a command line; whether it is allowed is checked with the others."""
+        return int(text) if not isinstance(self.default, str) and NUMBER.fullmatch(text) else text
 
     @property
     def allowed(self) -> str:

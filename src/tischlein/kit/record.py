@@ -56,7 +56,7 @@ i8, i16, i32, i64 = Int(1), Int(2), Int(4), Int(8)
 
 
 def scratch(kind: Int, *shape: int) -> Int:
-    """A field that carries nothing from one event to the next: working memory of a function, no part of the position."""
+    """A field that carries nothing from one event to the next: working memory, no part of the position."""
     return Int(kind.size, shape, is_scratch=True)
 
 

@@ -31,7 +31,7 @@ def seed_rng(rng: Any, seed: int, stream: int) -> None:
 
 def next_word(rng: Any) -> int:
     """The next 32 random bits."""
-    word = (rng.a + rng.b + rng.counter) & WORD
+    word: int = (rng.a + rng.b + rng.counter) & WORD
     rng.counter = (rng.counter + 1) & WORD
     rng.a = rng.b ^ rng.b >> 9
     rng.b = (rng.c + (rng.c << 3)) & WORD

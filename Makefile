@@ -1,0 +1,44 @@
+# The two commands of the house are `make run` and `make test`; both set everything up first.
+
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: run test setup setup-cuda lint bench bench-gpu lock clean help
+
+run: setup  ## set everything up and play
+	$(BIN)/tischlein play troika
+
+test: setup lint  ## set everything up and run all tests
+	$(BIN)/pytest -n auto --dist loadgroup
+
+setup: .venv/ready  ## what both do first; quick the second time
+
+.venv/ready: pyproject.toml requirements.lock
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(BIN)/uv pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/uv pip install --quiet --no-deps --editable .
+	touch $@
+
+setup-cuda: setup  ## additionally what compiles the rules for a GPU (large)
+	$(BIN)/uv pip install --quiet --editable ".[cuda]"
+
+lint: setup  ## style and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+bench: setup  ## speed, beside OpenSpiel in the same run
+	$(BIN)/tischlein bench
+
+bench-gpu: setup-cuda  ## speed on a GPU
+	$(BIN)/python bench/gpu.py
+
+lock: setup  ## pin the newest versions of everything
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --group dev pyproject.toml -o requirements.lock
+
+clean:  ## forget everything that was set up
+	rm -rf .venv
+
+help:  ## this list
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
