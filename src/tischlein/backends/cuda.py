@@ -9,8 +9,7 @@ from unittest.mock import patch
 
 import numpy as np
 
-if not hasattr(np, "row_stack"):  # NumPy 2.5 removed it; numba.cuda still asks for it when it is imported
-    np.vstack = np.vstack  # type: ignore[attr-defined]
+vars(np).setdefault("row_stack", np.vstack)  # NumPy 2.5 removed it; numba.cuda still asks for it when imported
 
 from numba import cuda, from_dtype, int16, int32, int64
 from numba.cuda import dispatcher

@@ -1,0 +1,105 @@
+"""Every game's folder is complete: parts, clauses in code and tests, texts in every language."""
+
+import re
+import string
+import tomllib
+
+import pytest
+
+from tests.conformance.tables import every_game
+from tischlein.engine.texts import flatten, languages
+
+PARTS = (
+    "RULES.md", "components.py", "rules.py", "actions.py", "view.py", "text.py", "evaluate.py",
+    "texts/de.toml", "texts/en.toml", "tests", "records",
+)  # fmt: skip
+CONTRACT = (
+    "STATE", "MAX_LEGAL", "MAX_OUTCOMES", "FEATURES", "set_up", "may_act", "legal_actions", "why_not", "apply_action",
+    "chance_weights", "apply_chance", "seen_by", "scores", "winners", "payoffs", "reimagine", "encode", "count_pieces",
+)  # fmt: skip
+CLAUSE = re.compile(r"\b([TDEAO]\d+[a-z]?)\b")
+DEFINED = re.compile(r"^\s*[-*] \*\*([TDEAO]\d+[a-z]?)\*\*(.*)$", re.MULTILINE)
+SPAN = re.compile(r"\b([TDEAO])(\d+)[-–](?:[TDEAO])?(\d+)\b")
+
+
+def clauses(game):
+    """The clauses of RULES.md, without those that say they have no effect."""
+    return {name for name, rest in DEFINED.findall((game.folder / "RULES.md").read_text()) if "no effect" not in rest}
+
+
+def cited(paths):
+    """The clauses named in files; `T5-T7` names three."""
+    found = set()
+    for path in paths:
+        text = path.read_text()
+        found |= set(CLAUSE.findall(text))
+        for letter, first, last in SPAN.findall(text):
+            found |= {f"{letter}{number}" for number in range(int(first), int(last) + 1)}
+    return found
+
+
+@every_game
+@pytest.mark.parametrize("part", PARTS)
+def test_the_folder_is_complete(game, part):
+    assert (game.folder / part).exists(), f"games/{game.id} lacks {part}"
+
+
+@every_game
+def test_the_contract_is_complete(game):
+    missing = [name for name in CONTRACT if not hasattr(game.rules, name)]
+    assert not missing
+    assert {"seats", "to_act"} <= set(game.rules.STATE.fields)
+
+
+@every_game
+def test_every_clause_is_coded(game):
+    missing = clauses(game) - cited(game.folder.glob("*.py"))
+    assert clauses(game)
+    assert not missing, f"clauses of RULES.md that no code cites: {sorted(missing)}"
+
+
+@every_game
+def test_every_clause_is_tested(game):
+    text = {path: path.read_text() for path in game.folder.glob("tests/*.py")}
+    named = {match for content in text.values() for match in re.findall(r"(?:test|Test)_?([TDEAO]\d+[a-z]?)", content)}
+    missing = clauses(game) - cited(text) - named
+    assert not missing, f"clauses of RULES.md that no test cites: {sorted(missing)}"
+
+
+@every_game
+def test_every_clause_of_the_code_exists(game):
+    known = {name.rstrip("abcdefgh") for name in clauses(game)} | clauses(game)
+    unknown = {name for name in cited(game.folder.glob("*.py")) if name.rstrip("abcdefgh") not in known}
+    assert not unknown, f"the code cites clauses that RULES.md does not have: {sorted(unknown)}"
+
+
+def texts(game, language):
+    with (game.folder / "texts" / f"{language}.toml").open("rb") as file:
+        return dict(flatten(tomllib.load(file)))
+
+
+def blanks(text):
+    return sorted({name for _, name, _, _ in string.Formatter().parse(text) if name is not None})
+
+
+@every_game
+def test_all_languages_say_the_same_things(game):
+    german = texts(game, "de")
+    for language in languages(game):
+        other = texts(game, language)
+        assert set(other) == set(german), f"{language} and de differ in their keys"
+        for key, text in other.items():
+            assert blanks(text) == blanks(german[key]), f"{key} has other blanks in {language}"
+            assert text.strip()
+
+
+@every_game
+def test_texts_explain_every_refusal_option_and_verb(game):
+    keys = set(texts(game, "en"))
+    refusals = {f"refusal.{reason.name.lower()}" for reason in game.part("components").Refusal if reason != 0}
+    assert refusals <= keys
+    for name, option in game.options.items():
+        assert f"option.{name}.title" in keys
+        if not isinstance(option.values, range):
+            assert {f"option.{name}.{value}" for value in option.values} <= keys
+    assert {"name", "summary", "event.chance", "event.hidden"} <= keys

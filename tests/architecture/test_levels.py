@@ -1,0 +1,67 @@
+"""Levels of the house: who may import whom."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tischlein
+
+HOUSE = Path(tischlein.__file__).parent
+LEVELS = [{"kit"}, {"games"}, {"engine"}, {"backends"}, {"bots", "arena"}, {"server", "cli"}]
+MODULES = sorted(path for path in HOUSE.rglob("*.py") if "tests" not in path.relative_to(HOUSE).parts)
+
+
+def level_of(part: str) -> int | None:
+    """The level of a part of the house; none for the front door (`tischlein` itself)."""
+    return next((number for number, parts in enumerate(LEVELS) if part in parts), None)
+
+
+def imported_by(path: Path) -> set[str]:
+    """The full names of our modules that a module imports, at the top or inside functions."""
+    package = ["tischlein", *path.relative_to(HOUSE).parent.parts]
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            full = ".".join([*base, *([node.module] if node.module else [])])
+            names |= {f"{full}.{alias.name}" for alias in node.names}
+    return {name for name in names if name.split(".")[0] == "tischlein"}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(HOUSE)))
+def test_a_module_imports_only_from_below(path):
+    own = path.relative_to(HOUSE).parts[0]
+    level = level_of(own)
+    if level is None:
+        return
+    for name in imported_by(path):
+        parts = name.split(".")
+        if len(parts) == 1:
+            continue
+        other = level_of(parts[1])
+        assert other is None or other <= level, f"{path} imports {name} from a higher level"
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if "games" in path.parts], ids=lambda path: path.parent.name)
+def test_a_game_imports_only_kit_and_itself(path):
+    parts = path.relative_to(HOUSE).parts
+    if len(parts) < 3:
+        return
+    for name in imported_by(path):
+        own = f"tischlein.games.{parts[1]}"
+        assert name.startswith(("tischlein.kit", own)), (
+            f"{path} imports {name}; a game may import kit and its own folder"
+        )
+
+
+@pytest.mark.parametrize("statement", ["import tischlein", "import tischlein.cli", "import tischlein.engine"])
+def test_start_up_stays_light(statement):
+    heavy = "numba numpy starlette uvicorn rich matplotlib scipy"
+    code = f"{statement}\nimport sys\nprint([name for name in '{heavy}'.split() if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
