@@ -14,10 +14,13 @@ from tischlein.kit import Game, OptionError
 
 from .discovery import find_game
 from .errors import IllegalEventError, RecordError, UnknownGameError
+from .files import replacing
 from .match import Match
 
 FORMAT = "tischlein/1"
-LARGEST = 64 * 2**20  # bytes of one record; the longest game has far fewer
+LARGEST = 16 * 2**20  # bytes of one record; the longest games have a tenth of that
+NO_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)  # what decoding rubbish raises
+NO_OBJECT = 'a record is a JSON object like {"format": "tischlein/1", …}.'
 
 
 @dataclass(frozen=True)
@@ -80,7 +83,7 @@ def parse_record(text: bytes | str) -> GameRecord:
     """One record from its JSON text."""
     try:
         content = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+    except NO_JSON as problem:
         raise RecordError(f"this is no JSON: {shorten(str(problem), 120)}.") from None
     return check_record(content)
 
@@ -88,7 +91,7 @@ def parse_record(text: bytes | str) -> GameRecord:
 def check_record(content: object) -> GameRecord:
     """One record from decoded JSON."""
     if not isinstance(content, dict):
-        raise RecordError('a record is a JSON object like {"format": "tischlein/1", …}.')
+        raise RecordError(NO_OBJECT)
     for name in ("format", "game", "seats", "events"):
         if name not in content:
             raise RecordError(f"the field {name!r} is missing.")
@@ -107,7 +110,7 @@ def check_record(content: object) -> GameRecord:
         found = find_game(game)
         checked = found.check_options(found.check_seats(seats), options)
     except (OptionError, UnknownGameError) as problem:
-        raise RecordError(str(problem)) from None
+        raise RecordError(shorten(str(problem), 300)) from None
     if isinstance(version, bool) or not isinstance(version, int) or not 1 <= version <= found.rules_version:
         known = f"1 to {found.rules_version}" if found.rules_version > 1 else "1"
         raise RecordError(f"rules_version {shorten(repr(version))} is unknown; {found.id} knows {known}.")
@@ -122,68 +125,73 @@ def read_records(path: str | os.PathLike[str]) -> Iterator[tuple[int, GameRecord
     try:
         with Path(path).open("rb") as file:
             yield from read_open_file(file, os.fspath(path))
-    except IsADirectoryError:
-        raise RecordError(f"{path} is a folder; give a file of records (.json or .jsonl).") from None
-    except FileNotFoundError:
-        raise RecordError(f"{path} does not exist; give a file of records (.json or .jsonl).") from None
-    except PermissionError:
-        raise RecordError(f"{path} may not be read; allow reading it or give another file.") from None
     except OSError as problem:
-        raise RecordError(f"{path} cannot be read: {problem.strerror or problem}.") from None
+        raise RecordError(why_no_file(problem, path)) from None
+
+
+def why_no_file(problem: OSError, path: str | os.PathLike[str]) -> str:
+    """A sentence on why a file of records cannot be read."""
+    match problem:
+        case IsADirectoryError():
+            return f"{path} is a folder; give a file of records (.json or .jsonl)."
+        case FileNotFoundError():
+            return f"{path} does not exist; give a file of records (.json or .jsonl)."
+        case PermissionError():
+            return f"{path} may not be read; allow reading it or give another file."
+        case _:
+            return f"{path} cannot be read: {problem.strerror or problem}."
 
 
 def read_open_file(file: BinaryIO, name: str) -> Iterator[tuple[int, GameRecord]]:
     """One object a line; or, if the first line is no complete object, one object in all."""
     number = 0
-    for text in record_texts(file, name):
-        number += 1
-        try:
-            record = parse_record(text)
-        except RecordError as problem:
-            raise RecordError(f"{name}, record {number}: {problem}") from None
-        yield number, record
+    try:
+        for number, text in enumerate(record_texts(file), 1):
+            yield number, parse_record(text)
+    except RecordError as problem:
+        raise RecordError(f"{name}, record {max(number, 1)}: {problem}") from None
     if number == 0:
         raise RecordError(f"{name} holds no record.")
 
 
-def record_texts(file: BinaryIO, name: str) -> Iterator[bytes]:
+def record_texts(file: BinaryIO) -> Iterator[bytes]:
     """The text of each record in a file."""
-    lines = bounded_lines(file, name)
-    first = next(lines, None)
-    if first is None:
-        return
-    if not is_whole(first):
-        rest = file.read(LARGEST)
-        if len(rest) == LARGEST:
-            raise RecordError(f"{name} is no record: it is larger than {LARGEST // 2**20} MiB.")
-        yield first + rest
-        return
-    yield first
+    lines = bounded_lines(file)
+    for first in lines:
+        if not first.lstrip().startswith(b"{"):  # do not read 100 MB of rubbish to the end
+            raise RecordError(NO_OBJECT)
+        yield first if is_whole(first) else first + bounded(file.read(LARGEST))
+        break
     yield from lines
 
 
-def bounded_lines(file: BinaryIO, name: str) -> Iterator[bytes]:
+def bounded_lines(file: BinaryIO) -> Iterator[bytes]:
     """The lines that are not empty."""
-    while line := file.readline(LARGEST):
-        if len(line) == LARGEST:
-            raise RecordError(f"{name} is no record: it has a line of more than {LARGEST // 2**20} MiB.")
+    while line := bounded(file.readline(LARGEST)):
         if line.strip():
             yield line
+
+
+def bounded(text: bytes) -> bytes:
+    """A text that ended before LARGEST."""
+    if len(text) == LARGEST:
+        raise RecordError(f"it is larger than {LARGEST // 2**20} MiB, no game is so long.")
+    return text
 
 
 def is_whole(text: bytes) -> bool:
     """Whether a text is JSON by itself."""
     try:
         msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+    except NO_JSON:
         return False
     return True
 
 
 def write_records(path: str | os.PathLike[str], records: Iterable[GameRecord]) -> int:
-    """Write a file of records, one a line; how many."""
+    """Write a file of records, one a line; how many.  The file appears when it is whole."""
     count = 0
-    with Path(path).open("w", encoding="utf-8") as file:
+    with replacing(path) as file:
         for record in records:
             file.write(record.line() + "\n")
             count += 1

@@ -1,0 +1,1 @@
+"""Many games of bots: playing them, summing them up."""

@@ -1,0 +1,44 @@
+"""The command line.  Start-up is light: a command's module is loaded when it is called, heavy libraries inside it."""
+
+import click
+
+from .group import LazyGroup
+
+COMMANDS = {
+    "play": ("tischlein.cli.play:play", "Play a game in the terminal against bots."),
+    "rules": ("tischlein.cli.rules:rules", "Read the rules of a game, or one clause of them."),
+    "simulate": ("tischlein.cli.simulate:simulate", "Let bots play many games and sum up the results."),
+    "replay": ("tischlein.cli.replay:replay", "Replay game records, step by step if you like; verify their chance."),
+    "bench": ("tischlein.cli.bench:bench", "Measure how fast the games run on this machine."),
+    "completion": ("tischlein.cli.completion:completion", "Print the script that completes commands in your shell."),
+}
+
+
+@click.group(
+    cls=LazyGroup, lazy=COMMANDS, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
+@click.version_option(package_name="tischlein", message="%(prog)s %(version)s")
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """Tischlein: five tabletop games, complete and exact.
+
+    \b
+    Examples:
+      tischlein play troika                      a game against bots, here in the terminal
+      tischlein rules troika T19                 what exactly does clause T19 say?
+      tischlein simulate troika --seats 3 --games 10000 --bots greedy,random,random
+      tischlein simulate troika --games 200 --seed 1 --records r.jsonl
+      tischlein replay r.jsonl --trace           every position of those games, as JSON
+
+    Every command explains itself: tischlein COMMAND --help.
+    """  # noqa: D301  click leaves a paragraph after \b as it is
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+def main() -> None:
+    """The program `tischlein`."""
+    from .output import prepare_streams
+
+    prepare_streams()
+    cli(prog_name="tischlein")

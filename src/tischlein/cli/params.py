@@ -1,0 +1,130 @@
+"""Arguments and options that several commands share, with their completion and their sentences about mistakes."""
+
+# Arguments are click's, used or not.
+# ruff: noqa: ARG002
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from tischlein.kit import Game
+
+
+class GameName(click.ParamType):
+    """The name of a game; becomes the game."""
+
+    name = "game"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game:
+        """The game of that name."""
+        from tischlein.engine import find_game
+
+        return find_game(value) if isinstance(value, str) else value
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """All games there are."""
+        from tischlein.engine import discover
+
+        return [CompletionItem(game.id) for game in discover() if game.id.startswith(incomplete)]
+
+
+class WholeNumber(click.ParamType):
+    """A whole number not below `low`, at most what 63 bits hold."""
+
+    name = "number"
+
+    def __init__(self, low: int) -> None:
+        self.low = low
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number meant by the text."""
+        digits = str(value)
+        number = int(digits) if digits.isascii() and digits.isdecimal() and len(digits) < 20 else -1
+        if not self.low <= number < 2**63:
+            self.fail(f"{digits!r} is not a whole number from {self.low} on.", param, ctx)
+        return number
+
+
+class Assignment(click.ParamType):
+    """NAME=VALUE, an option of the game; becomes the pair of texts."""
+
+    name = "name=value"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
+        """Both sides of the equals sign."""
+        if isinstance(value, tuple):
+            return value
+        name, equals, meant = value.partition("=")
+        if not equals:
+            self.fail(f"{value!r} is not NAME=VALUE, for example call=before.", param, ctx)
+        return name, meant
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Names first, then the values of that option."""
+        from tischlein.kit import Game
+
+        game = ctx.params.get("game")
+        if not isinstance(game, Game):
+            return []
+        name, equals, _ = incomplete.partition("=")
+        pairs = [f"{name}={value}" for value in game.options[name].values] if equals and name in game.options else []
+        names = [] if equals else [f"{name}=" for name in game.options]
+        return [CompletionItem(text) for text in names + pairs if text.startswith(incomplete)]
+
+
+class BotNames(click.ParamType):
+    """Names of bots, separated by commas; becomes the tuple of names."""
+
+    name = "names"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        """The names, each of a bot that exists."""
+        from tischlein.bots import find_bot
+
+        names = tuple(value.split(",")) if isinstance(value, str) else value
+        for name in names:
+            find_bot(name)
+        return names
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The name that is being typed, the last of the list."""
+        from tischlein.bots import discover_bots
+
+        before, comma, last = incomplete.rpartition(",")
+        return [CompletionItem(before + comma + name) for name in discover_bots() if name.startswith(last)]
+
+
+game_argument = click.argument("game", type=GameName())
+game_options = click.option("--option", "-o", "assignments", type=Assignment(), multiple=True,
+                            help="A house rule, for example call=before; may be given several times.")  # fmt: skip
+seats_option = click.option(
+    "--seats", type=WholeNumber(1), help="How many play; default: the smallest table with company."
+)
+
+
+def table_of(
+    game: Game, seats: int | None, assignments: tuple[tuple[str, str], ...]
+) -> tuple[int, dict[str, int | str]]:
+    """The checked number of seats and all options with their values."""
+    chosen = game.check_seats(seats if seats is not None else min(count for count in game.seats if count > 1))
+    given: dict[str, object] = {}
+    for name, text in assignments:
+        if name in given:
+            raise click.UsageError(f"Option {name} is given twice; give it once.")
+        given[name] = game.options[name].parse(text) if name in game.options else text
+    return chosen, game.check_options(chosen, given)
+
+
+def bots_for(names: tuple[str, ...], count: int) -> tuple[str, ...]:
+    """A name for each of so many bots: one name means all of them."""
+    if len(names) == 1:
+        return names * count
+    if len(names) != count:
+        raise click.UsageError(
+            f"--bots names {len(names)} bots, but there are {count} to name; give one name or {count}."
+        )
+    return names

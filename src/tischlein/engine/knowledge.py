@@ -1,0 +1,41 @@
+"""What a player may know, and so all that a bot is given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from tischlein.kit import Game
+
+from .match import Match
+
+
+@dataclass(frozen=True, eq=False)
+class Knowledge:
+    """One seat's knowledge when it has to decide.  It holds nothing of the true state.
+
+    `world` is one canonical world the seat considers possible; two matches that look alike to the seat give the same.
+    It is the bot's own copy; more worlds come from re-imagining it.
+    """
+
+    game: Game
+    seats: int
+    options: Mapping[str, int | str]
+    seat: int
+    legal: list[int]  # codes of the actions it may choose from
+    events: list[str]  # all that has happened, as the seat may see it
+    world: Any  # a plain state
+
+    @classmethod
+    def of(cls, match: Match, seat: int) -> Knowledge:
+        """What a seat knows in a match."""
+        return cls(
+            match.game, match.seats, match.options, seat, match.legal_codes(seat), match.log(seat), match.imagine(seat)
+        )
+
+    @cached_property
+    def view(self) -> Any:
+        """What the seat sees.  Any world it considers possible shows it the same."""
+        return self.game.view.see(self.world, self.seat)

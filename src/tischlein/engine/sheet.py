@@ -1,0 +1,93 @@
+"""The rule sheet of a game, RULES.md: whole, or clause by clause."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from tischlein.kit import Game
+
+from .errors import TischleinError
+
+CLAUSE = re.compile(r"^\s*[-*] \*\*([A-Z]+)(\d+)([a-z0-9]*)\*\*")
+HEADING = re.compile(r"^#+ ")
+WANTED = re.compile(r"([A-Za-z]*)(\d+)([a-z0-9]*)", re.IGNORECASE | re.ASCII)
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One clause, as it stands in the sheet."""
+
+    letter: str
+    number: int
+    part: str  # "" for the clause itself; a, b … for its parts
+    heading: str  # of its section, with the hashes
+    text: str
+
+    @property
+    def id(self) -> str:
+        """T12, D12b, T12c1."""
+        return f"{self.letter}{self.number}{self.part}"
+
+
+def read_sheet(game: Game) -> str:
+    """The whole sheet, in Markdown."""
+    file = game.folder / "RULES.md"
+    if not file.is_file():
+        raise TischleinError(f"{game.id} has no rule sheet.")
+    return file.read_text(encoding="utf-8")
+
+
+def clauses_in(sheet: str) -> list[Clause]:
+    """The clauses in their order.  A clause reaches to the next one or to the next heading."""
+    clauses: list[Clause] = []
+    heading = ""
+    is_open = False
+    for line in sheet.splitlines():
+        if HEADING.match(line):
+            heading, is_open = line, False
+        elif found := CLAUSE.match(line):
+            letter, number, part = found.groups()
+            clauses.append(Clause(letter, int(number), part, heading, line))
+            is_open = True
+        elif is_open:
+            last = clauses[-1]
+            clauses[-1] = Clause(last.letter, last.number, last.part, heading, f"{last.text}\n{line}")
+    return clauses
+
+
+def find_clauses(game: Game, wanted: str) -> list[Clause]:
+    """The clause meant by `D12`, `12` or `d12b`, followed by its parts."""
+    clauses = clauses_in(read_sheet(game))
+    usual = Counter(clause.letter for clause in clauses).most_common(1)
+    spelled = WANTED.fullmatch(wanted)
+    if spelled is None or not usual:
+        raise TischleinError(f"{wanted!r} is no clause of {game.id}; {extent(clauses)}.")
+    letter = spelled[1].upper() or usual[0][0]
+    number, part = int(spelled[2][:9]), spelled[3].lower()
+    same = [clause for clause in clauses if (clause.letter, clause.number) == (letter, number)]
+    found = [clause for clause in same if clause.part.startswith(part)]
+    if not found:
+        raise TischleinError(
+            f"{game.id} has no clause {letter}{number}{part}; {nearest(same or clauses, letter, number)}."
+        )
+    return found
+
+
+def nearest(clauses: list[Clause], letter: str, number: int, most: int = 3) -> str:
+    """Names the clauses that are nearest to a number."""
+    near = [clause for clause in clauses if clause.letter == letter]
+    near = sorted(near, key=lambda clause: abs(clause.number - number))[:most]
+    near = sorted(near, key=lambda clause: (clause.number, clause.part))
+    return f"near it are {', '.join(clause.id for clause in near)}" if near else extent(clauses)
+
+
+def extent(clauses: list[Clause]) -> str:
+    """Names the first and last clause of each letter."""
+    ends = {clause.letter: (clause.id, clause.id) for clause in reversed(clauses)}
+    for clause in clauses:
+        ends[clause.letter] = (ends[clause.letter][0], clause.id)
+    return (
+        "the clauses are " + ", ".join(f"{first} to {last}" for first, last in ends.values()) if ends else "it has none"
+    )
