@@ -1,0 +1,503 @@
+"""The rules of Artefakt, in the order of RULES.md."""
+
+from tischlein.games.artefakt.actions import (
+    ACTIONS,
+    COLOUR,
+    DICE,
+    GIVE,
+    NUMBER,
+    OPEN,
+    OUTCOMES,
+    PLAN,
+    PLAN_CARDS,
+    SKIP,
+    STEAL,
+    STEP,
+    TAKE,
+    TRAVEL,
+    USE_FIGURE,
+)
+from tischlein.games.artefakt.circle import (
+    all_revealed,
+    is_alone,
+    is_present,
+    move_figure,
+    put_figure,
+    travelling_figure,
+    winner_of,
+)
+from tischlein.games.artefakt.components import (
+    ARTEFACT,
+    BOARD,
+    CENTRE,
+    CHOOSING,
+    COLOURS,
+    FIGURES,
+    FINDING,
+    FRAGMENTS,
+    GIVING,
+    KINDS,
+    LAYING,
+    MOST_ROUNDS,
+    NONE_WINS,
+    NOWHERE,
+    OPENING,
+    PIECES,
+    PLACES,
+    PLACING,
+    PLANNING,
+    ROLLING,
+    ROLLS,
+    SHORT_ARTEFACT,
+    SITES,
+    STATE,
+    STEALING,
+    SWAPPING,
+    TAKING,
+    TRAVELLING,
+    USING,
+    WHOLE,
+    Refusal,
+)
+from tischlein.games.artefakt.effects import after_fetching, can_use, list_uses, swap, use, why_not_swap, why_not_use
+from tischlein.games.artefakt.fragments import (
+    ask,
+    ask_chance,
+    ask_piece,
+    copies,
+    fragments_at,
+    fragments_of,
+    move_heap,
+    move_piece,
+)
+from tischlein.games.artefakt.knowledge import FEATURES, encode, reimagine, seen_by
+from tischlein.games.artefakt.sites import STARTS_OPEN
+from tischlein.games.artefakt.winning import ends_with_win, leaders, most_different
+from tischlein.kit import CHANCE, NOBODY, clear, holds, next_seat, only, share_win
+
+# -- Set-up (A1-A7) --------------------------------------------------------------------------------------------------
+
+
+def set_up(state, seats, options):
+    """A1, A3-A5: the open texts, all fragments in the centre, no figure placed."""
+    state.seats = seats
+    state.starter = options.start_seat
+    state.basic = options.basic
+    state.effects = options.effects
+    state.pieces_needed = SHORT_ARTEFACT if options.short == 1 else ARTEFACT
+    state.artefacts_needed = 2 if options.long == 1 else 1
+    for site in range(1, SITES + 1):
+        state.open[site] = 1 if options.all_open == 1 else STARTS_OPEN[site]
+    for colour in range(COLOURS):
+        state.heap[CENTRE][colour] = WHOLE
+    for seat in range(seats):
+        for figure in range(FIGURES):
+            state.figure[seat][figure] = NOWHERE
+    ask_chance(state, LAYING)
+
+
+def lay_site(state, site):
+    """A2: the tiles are laid in a circle, position by position."""
+    state.circle[state.count] = site
+    state.position[site] = state.count
+    state.count += 1
+    if state.count == SITES:
+        state.count = 0
+        state.turn = state.starter
+        state.moment = PLACING
+
+
+def place_figure(state, site):
+    """A6: the number die for each player, from the start player on: first all Dicke, then all Ladies, then all Langen."""
+    put_figure(state, state.turn, state.count // state.seats, state.position[site])
+    state.count += 1
+    state.turn = next_seat(state.turn, state.seats)
+    if state.count == FIGURES * state.seats:
+        begin_round(state)
+
+
+# -- The round (A8) --------------------------------------------------------------------------------------------------
+
+
+def begin_round(state):
+    """A7, A8: all cards are taken back; then five actions."""
+    state.round += 1
+    state.planned = 0
+    state.revealed = 0
+    for seat in range(state.seats):
+        clear(state.plan[seat], FIGURES)
+    if fragments_to_roll(state) < ROLLS:
+        begin_planning(state)
+    else:
+        fill_centre(state, state.starter)
+
+
+# -- Action 1: new fragments (A9-A13) --------------------------------------------------------------------------------
+
+
+def fragments_to_roll(state):
+    """A10: centre and boards together; with too few of them action 1 is skipped and nobody puts anything."""
+    count = fragments_at(state, CENTRE)
+    for seat in range(state.seats):
+        count += fragments_of(state, seat)
+    return count
+
+
+def fill_centre(state, seat):
+    """A9: until four fragments are there the players give in turn, round after round, from this seat on."""
+    if fragments_at(state, CENTRE) >= ROLLS:
+        state.count = 0
+        state.turn = state.starter
+        ask_chance(state, ROLLING)
+        return
+    while fragments_of(state, seat) == 0:
+        seat = next_seat(seat, state.seats)
+    ask(state, seat, GIVING)
+
+
+def why_not_give(state, seat, kind):
+    """A9: the owner chooses which of his fragments."""
+    owned = copies(state.heap[BOARD + seat][kind // PIECES], kind % PIECES) > 0
+    return Refusal.NONE if owned else Refusal.NOT_YOUR_FRAGMENT
+
+
+def give(state, seat, kind):
+    """A9: face-down into the centre, which is shuffled."""
+    move_piece(state, BOARD + seat, CENTRE, kind // PIECES, kind % PIECES)
+    fill_centre(state, next_seat(seat, state.seats))
+
+
+def roll(state, colour, site):
+    """A11, A12: both dice.  If the centre has nothing of this colour the start player, who sees the number, chooses one."""
+    state.target = site
+    if state.heap[CENTRE][colour] == 0:
+        ask(state, state.starter, CHOOSING)
+    else:
+        ask_piece(state, FINDING, CENTRE, site, colour)
+
+
+def why_not_colour(state, colour):
+    """A12: one of the colours present."""
+    return Refusal.NOT_IN_CENTRE if state.heap[CENTRE][colour] == 0 else Refusal.NONE
+
+
+def end_roll(state):
+    """A11: each roll is carried out before the next.  A13: fragments on sites stay until taken."""
+    state.count += 1
+    if state.count == ROLLS:
+        begin_planning(state)
+    else:
+        ask_chance(state, ROLLING)
+
+
+# -- Action 2: travel preparation (A14) ------------------------------------------------------------------------------
+
+
+def begin_planning(state):
+    """A14: all players, secretly and at the same time."""
+    ask(state, state.starter, PLANNING)
+
+
+def lay_cards(state, seat, plan):
+    """A14: three cards face-down; the fourth stays aside.  When all have planned the journey begins."""
+    for figure in range(FIGURES):
+        state.plan[seat][figure] = PLAN_CARDS[plan][figure]
+    state.planned |= only(seat)
+    waiting = state.starter
+    for _ in range(state.seats):
+        if not holds(state.planned, waiting):
+            ask(state, waiting, PLANNING)
+            return
+        waiting = next_seat(waiting, state.seats)
+    reveal_card(state, state.starter)
+
+
+# -- Action 3: travel (A15, A16) -------------------------------------------------------------------------------------
+
+
+def reveal_card(state, seat):
+    """A16: the next card is turned up; its owner chooses the direction."""
+    state.revealed += 1
+    ask(state, seat, TRAVELLING)
+
+
+def travel(state, seat, direction):
+    """A16: exactly as far as the card says.  A15: figure by figure, each time from the start player on."""
+    figure = travelling_figure(state)
+    move_figure(state, seat, figure, STEP[direction] * state.plan[seat][figure])
+    if all_revealed(state):
+        state.site = 0
+        next_site(state)
+    else:
+        reveal_card(state, next_seat(seat, state.seats))
+
+
+# -- Action 4: taking (A17-A25) --------------------------------------------------------------------------------------
+
+
+def next_site(state):
+    """A17: in the order of their numbers, with the figures where they are at that moment; stops where somebody decides."""
+    while state.site < SITES:
+        state.site += 1
+        if evaluate_site(state):
+            return
+    end_round(state)
+
+
+def evaluate_site(state):
+    """A18, A21: without a winner nothing happens.  A19, A20: otherwise he takes; whether play waits here (or is over)."""
+    seat = winner_of(state, state.site)
+    if seat == NONE_WINS:
+        return False
+    if not is_alone(state, seat, state.site):
+        ask(state, seat, TAKING)
+        return True
+    state.turn = seat
+    return takes_and_stops(state, seat)
+
+
+def takes_and_stops(state, seat):
+    """A19, A20, A22: all fragments of the site, perhaps none; whether that wins or a text may be used."""
+    for colour in range(COLOURS):
+        move_heap(state, state.site, BOARD + seat, colour)
+    return ends_with_win(state, seat) or offers_text(state, seat)
+
+
+def why_not_steal(state, seat, victim, colour):
+    """A20, A22: from another player present here.  A23: he names a colour the victim owns."""
+    if victim >= state.seats:
+        return Refusal.NO_SUCH_PLAYER
+    if victim == seat:
+        return Refusal.NOT_YOURSELF
+    if not is_present(state, victim, state.site):
+        return Refusal.NOT_PRESENT
+    return Refusal.NOT_ON_BOARD if state.heap[BOARD + victim][colour] == 0 else Refusal.NONE
+
+
+def offers_text(state, seat):
+    """A24: after taking or stealing, if the text is open (V5: and texts do anything) and can be used; whether it is offered."""
+    if state.effects == 0 or state.open[state.site] == 0 or not can_use(state, seat):
+        return False
+    ask(state, seat, USING)
+    return True
+
+
+def go_on_unless_over(state):
+    """A17, A29: the next site, unless somebody has won."""
+    if state.to_act != NOBODY:
+        next_site(state)
+
+
+# -- Action 5: start player (A26-A28) --------------------------------------------------------------------------------
+
+
+def end_round(state):
+    """A26: the old start player opens one more text.  A27, V1: not in the basic game.  With all open nothing is turned."""
+    closed = SITES
+    for site in range(1, SITES + 1):
+        closed -= state.open[site]
+    if closed > 0 and state.basic == 0:
+        ask(state, state.starter, OPENING)
+    else:
+        pass_marker(state)
+
+
+def why_not_open(state, site):
+    """A26: any text that is down.  A43: also one that the Sternwarte has closed."""
+    return Refusal.ALREADY_OPEN if state.open[site] == 1 else Refusal.NONE
+
+
+def pass_marker(state):
+    """A26, A28: the marker goes to the left, the next round begins.  A33: after round 100 the game ends."""
+    if state.round == MOST_ROUNDS:
+        state.won = leaders(state)
+        state.to_act = NOBODY
+        return
+    state.starter = next_seat(state.starter, state.seats)
+    begin_round(state)
+
+
+# -- The contract ----------------------------------------------------------------------------------------------------
+
+# Hafen: every fragment in a heap of its own, each to nine other sites, and `skip`.  No other decision has more than 36 ways.
+MAX_LEGAL = FRAGMENTS * (SITES - 1) + 1
+MAX_OUTCOMES = OUTCOMES
+
+
+def may_act(state):
+    """A14: all who have not planned yet; otherwise one seat at a time."""
+    if state.to_act < 0:
+        return 0
+    if state.moment == PLANNING:
+        return ((1 << state.seats) - 1) & ~state.planned
+    return only(state.to_act)
+
+
+# What each moment asks for: codes FIRST_ASKED … END_ASKED - 1; nothing where chance acts.  USING: also all of `use`.
+FIRST_ASKED = (0, 0, GIVE, 0, COLOUR, 0, PLAN, TRAVEL, TAKE, 0, SKIP, 0, GIVE, OPEN)
+END_ASKED = (0, 0, COLOUR, 0, OPEN, 0, TRAVEL, TAKE, SKIP, 0, GIVE, 0, COLOUR, USE_FIGURE)
+
+
+def is_asked(state, seat):
+    """Whether the seat may act now."""
+    return seat >= 0 and holds(may_act(state), seat)
+
+
+def legal_actions(state, seat, out):
+    """All legal actions in ascending order of their codes."""
+    if not is_asked(state, seat):
+        return 0
+    count = 0
+    for action in range(FIRST_ASKED[state.moment], END_ASKED[state.moment]):
+        if why_not_asked(state, seat, action) == Refusal.NONE:
+            out[count] = action
+            count += 1
+    if state.moment == USING:
+        count = list_uses(state, seat, out, count)
+    return count
+
+
+def why_not(state, seat, action):
+    """The reason why the action is not legal; Refusal.NONE if it is."""
+    if not is_asked(state, seat):
+        if state.moment == PLANNING and 0 <= seat < state.seats:
+            return Refusal.ALREADY_PLANNED
+        return Refusal.NOT_YOUR_TURN
+    if not 0 <= action < ACTIONS:
+        return Refusal.NO_SUCH_ACTION
+    if state.moment == USING and action >= USE_FIGURE:
+        return why_not_use(state, seat, action)
+    if not FIRST_ASKED[state.moment] <= action < END_ASKED[state.moment]:
+        return what_is_asked(state)
+    return why_not_asked(state, seat, action)
+
+
+def what_is_asked(state):
+    """The answer to an action of another moment."""
+    if state.moment == CHOOSING:
+        return Refusal.CHOOSE_NOW
+    if state.moment == PLANNING:
+        return Refusal.PLAN_NOW
+    if state.moment == TRAVELLING:
+        return Refusal.TRAVEL_NOW
+    if state.moment == TAKING:
+        return Refusal.TAKE_NOW
+    if state.moment == USING:
+        return Refusal.USE_NOW
+    if state.moment == OPENING:
+        return Refusal.OPEN_NOW
+    return Refusal.GIVE_NOW
+
+
+def why_not_asked(state, seat, action):
+    """Of actions that fit the moment.  A14, A16: every plan and both directions are free.  A20, A24: so are `take`, `skip`."""
+    if state.moment == GIVING:
+        return why_not_give(state, seat, action - GIVE)
+    if state.moment == SWAPPING:
+        return why_not_swap(state, seat, action - GIVE)
+    if state.moment == CHOOSING:
+        return why_not_colour(state, action - COLOUR)
+    if state.moment == TAKING and action >= STEAL:
+        return why_not_steal(state, seat, (action - STEAL) // COLOURS, (action - STEAL) % COLOURS)
+    if state.moment == OPENING:
+        return why_not_open(state, action - OPEN + 1)
+    return Refusal.NONE
+
+
+def apply_action(state, seat, action):
+    """Play a legal action."""
+    if state.moment == PLANNING:
+        lay_cards(state, seat, action - PLAN)
+    elif state.moment == TRAVELLING:
+        travel(state, seat, action - TRAVEL)
+    elif state.moment == TAKING:
+        if action >= STEAL:
+            victim, colour = (action - STEAL) // COLOURS, (action - STEAL) % COLOURS
+            ask_piece(state, STEALING, BOARD + victim, BOARD + seat, colour)
+        elif not takes_and_stops(state, seat):
+            next_site(state)
+    elif state.moment == USING:
+        if action != SKIP:
+            use(state, seat, action)
+        if state.to_act != CHANCE:
+            next_site(state)
+    elif state.moment == SWAPPING:
+        swap(state, seat, action - GIVE)
+        go_on_unless_over(state)
+    elif state.moment == GIVING:
+        give(state, seat, action - GIVE)
+    elif state.moment == CHOOSING:
+        ask_piece(state, FINDING, CENTRE, state.target, action - COLOUR)
+    else:
+        state.open[action - OPEN + 1] = 1
+        pass_marker(state)
+
+
+def chance_weights(state, out):
+    """A2: sites not yet laid.  A6, A11: fair dice.  A13, A23, A40: the pieces of the colour that lie there."""
+    if state.moment == LAYING:
+        clear(out, NUMBER)
+        for site in range(1, SITES + 1):
+            out[NUMBER + site - 1] = 1
+        for position in range(state.count):
+            out[NUMBER + state.circle[position] - 1] = 0
+        return NUMBER + SITES
+    if state.moment == PLACING:
+        clear(out, NUMBER)
+        for site in range(SITES):
+            out[NUMBER + site] = 1
+        return NUMBER + SITES
+    if state.moment == ROLLING:
+        clear(out, DICE)
+        for face in range(COLOURS * SITES):
+            out[DICE + face] = 1
+        return OUTCOMES
+    for piece in range(PIECES):
+        out[piece] = copies(state.heap[state.source][state.colour], piece)
+    return PIECES
+
+
+def apply_chance(state, outcome):
+    """A site, a figure's place, both dice, or the piece that moves."""
+    if state.moment == LAYING:
+        lay_site(state, outcome - NUMBER + 1)
+    elif state.moment == PLACING:
+        place_figure(state, outcome - NUMBER + 1)
+    elif state.moment == ROLLING:
+        roll(state, (outcome - DICE) // SITES, 1 + (outcome - DICE) % SITES)
+    else:
+        move_piece(state, state.source, state.target, state.colour, outcome)
+        if state.moment == FINDING:
+            end_roll(state)
+        elif state.moment == STEALING:
+            if not (ends_with_win(state, state.turn) or offers_text(state, state.turn)):
+                next_site(state)
+        else:
+            after_fetching(state)
+            if state.to_act == CHANCE:  # nobody has won or has to give something in return
+                next_site(state)
+
+
+def scores(state, out):
+    """A33: the most different pieces of one colour."""
+    for seat in range(state.seats):
+        out[seat] = most_different(state, seat)
+
+
+def winners(state):
+    """A29-A33: 0 while the game goes on."""
+    return state.won
+
+
+def payoffs(state, out):
+    """Winners share 1000."""
+    share_win(state.won, state.seats, out)
+
+
+def count_pieces(state, out):
+    """How often each fragment exists, wherever it lies: always twice."""
+    for kind in range(KINDS):
+        out[kind] = 0
+        for place in range(PLACES):
+            out[kind] += copies(state.heap[place][kind // PIECES], kind % PIECES)
+    return KINDS
