@@ -25,10 +25,13 @@ def bind(
     drivers: tuple[ModuleType, ...],
     decorate: Callable[[FunctionType], Any],
     replace: dict[str, Any] | None = None,
+    *,
+    arrays: bool = True,
 ) -> dict[str, Any]:
     """The bound functions of all drivers and of the rules, by name.
 
-    `decorate` turns a twin into what the target calls; `replace` gives a target's own body for names of the contract.
+    `decorate` turns a twin into what the target calls; `replace` gives a target's own body for names of the contract;
+    without `arrays` tables stay the tuples they are.
     """
     parts = [game.part(name) for name in game.modules]
     modules = list(dict.fromkeys([*KIT_MODULES, *parts, contract, *drivers]))
@@ -45,8 +48,8 @@ def bind(
     for module in modules:
         for name, value in vars(module).items():
             if name != "__builtins__":
-                known = bound.get(value, value) if isinstance(value, FunctionType) else as_constant(value)
-                spaces[module.__name__][name] = known
+                constant = as_constant(value) if arrays else value
+                spaces[module.__name__][name] = bound.get(value, value) if isinstance(value, FunctionType) else constant
     own = {value.__name__: bound[value] for module in (*parts, *drivers) for value in own_functions(module)}
     return {**{name: bound[value] for name, value in contract_names().items()}, **own}
 

@@ -40,6 +40,11 @@ def apply_chance(state: Any, outcome: int) -> None:
     raise NotImplementedError
 
 
+def seen_by(state: Any, actor: int, code: int) -> int:
+    """The mask of those who see an event in full."""
+    raise NotImplementedError
+
+
 def scores(state: Any, out: Any) -> None:
     """The scores."""
     raise NotImplementedError

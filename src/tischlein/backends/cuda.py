@@ -9,7 +9,8 @@ from unittest.mock import patch
 
 import numpy as np
 
-vars(np).setdefault("row_stack", np.vstack)  # NumPy 2.5 removed it; numba.cuda still asks for it when imported
+# ruff: noqa: E402  NumPy 2.5 removed row_stack, but numba.cuda still asks for it when it is imported
+vars(np).setdefault("row_stack", np.vstack)
 
 from numba import cuda, from_dtype, int16, int32, int64
 from numba.cuda import dispatcher
