@@ -37,6 +37,26 @@ class SeededChance:
         """Events change nothing here."""
 
 
+class NumberedChance:
+    """For comparing players: the i-th chance event of a deal uses the same random number, whatever was played before.
+
+    A generator would not do: play that asks for chance once more would shift all luck that follows.
+    """
+
+    def __init__(self, seed: int, deal: int) -> None:
+        self.deal = seed.to_bytes(8, "big") + deal.to_bytes(8, "big")
+        self.chances = 0
+
+    def choose(self, weights: Sequence[int]) -> int:
+        """The outcome in whose interval, by ascending code, the number falls."""
+        digest = hashlib.sha256(self.deal + self.chances.to_bytes(8, "big")).digest()
+        self.chances += 1
+        return pick(weights, int.from_bytes(digest, "big") * sum(weights) >> 256)
+
+    def hear(self, event: str) -> None:
+        """Events change nothing here."""
+
+
 class SystemChance:
     """The operating system's randomness."""
 
