@@ -28,8 +28,13 @@ lint: setup  ## style and types
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-bench: setup  ## speed, beside OpenSpiel in the same run
-	$(BIN)/tischlein bench
+bench: setup .venv-peer/ready  ## speed, beside OpenSpiel in the same run
+	$(BIN)/tischlein bench --start-up --peer ".venv-peer/bin/python bench/hearts.py"
+
+.venv-peer/ready:  # OpenSpiel lives in an environment of its own
+	$(PYTHON) -m venv .venv-peer
+	.venv-peer/bin/python -m pip install --quiet --disable-pip-version-check open_spiel
+	touch $@
 
 bench-gpu: setup-cuda  ## speed on a GPU
 	$(BIN)/python bench/gpu.py
@@ -38,7 +43,7 @@ lock: setup  ## pin the newest versions of everything
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --group dev pyproject.toml -o requirements.lock
 
 clean:  ## forget everything that was set up
-	rm -rf .venv
+	rm -rf .venv .venv-peer
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14

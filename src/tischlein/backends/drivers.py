@@ -122,6 +122,12 @@ def seat_to_act(state: Any, rng: Any) -> int:
     return seat
 
 
+def copy_states(states: Any, copies: int) -> None:
+    """Copy states to and fro, to see how long it takes."""
+    for index in range(copies):
+        copy_state(states, index & 1, states, 2 + (index & 7))
+
+
 def apply_event(states: Any, index: int, actor: int, code: int) -> None:
     """Let an event of a record happen."""
     if actor == CHANCE:

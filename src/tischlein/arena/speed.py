@@ -1,0 +1,183 @@
+"""How fast the games run: moves per CPU second, plain and compiled, beside a peer in the same run.
+
+Machines are shared and noisy, so what counts are ratios: every round measures the peer and all games in turn.
+A move is a decision of a player; chance and scoring happen in between and cost their time.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from statistics import median
+
+from tischlein.engine import TischleinError, options_record
+from tischlein.kit import RNG, Game, seed_rng
+
+SEED = 1
+STATES = 64  # games played in turn, as a simulation does
+CHUNK = 500  # moves between two looks at the clock
+
+
+@dataclass
+class Speed:
+    """What was measured of one game."""
+
+    game: Game
+    seats: int
+    compiled: list[float] = field(default_factory=list)  # moves per CPU second, one per round
+    ratios: list[float] = field(default_factory=list)  # compiled over the peer of the same round
+    plain: float = 0.0
+    copy_ns: float = 0.0
+    state_bytes: int = 0
+
+
+class CompiledPlay:
+    """Random play of one game on one thread."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        import numpy as np
+
+        from tischlein.backends.cpu import compiled
+
+        rules = game.rules
+        self.functions = compiled(game)
+        self.states = np.zeros(STATES, rules.STATE.dtype)
+        self.blank = np.zeros(1, rules.STATE.dtype)
+        self.rngs = np.zeros(STATES, RNG.dtype)
+        self.options = game.options.record.pack(options_record(game, game.check_options(seats, {})))
+        self.seats = seats
+        self.legal = np.zeros(rules.MAX_LEGAL, np.int32)
+        self.weights = np.zeros(rules.MAX_OUTCOMES, np.int32)
+        start = self.functions["batch_start"]
+        start(self.states, self.blank, self.rngs, self.options, seats, SEED, 0, STATES, self.weights)
+        self.play(1)
+
+    def play(self, moves: int) -> None:
+        """So many moves in every game."""
+        games = (self.states, self.blank, self.rngs, self.options)
+        self.functions["play_random"](*games, self.seats, 0, STATES, moves, self.legal, self.weights)
+
+    def moves_per_second(self, seconds: float) -> float:
+        """Moves per second of CPU time."""
+        moves, start = 0, time.thread_time()
+        while (spent := time.thread_time() - start) < seconds:
+            self.play(CHUNK)
+            moves += CHUNK * STATES
+        return moves / spent
+
+    def copy_ns(self, copies: int = 1_000_000) -> float:
+        """Nanoseconds for copying a state, inside compiled code."""
+        self.functions["copy_states"](self.states, 1)
+        start = time.thread_time()
+        self.functions["copy_states"](self.states, copies)
+        return (time.thread_time() - start) / copies * 1e9
+
+
+class Peer:
+    """Another program that plays, asked line by line (bench/hearts.py)."""
+
+    def __init__(self, command: str) -> None:
+        words = shlex.split(command)
+        try:
+            self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)  # noqa: S603
+        except OSError as problem:
+            raise TischleinError(f"The peer {command!r} cannot be started: {problem.strerror}.") from None
+
+    def per_second(self, what: str, seconds: float) -> float:
+        """Moves (or iterations) per second of the peer's CPU time."""
+        assert self.process.stdin
+        assert self.process.stdout
+        try:
+            self.process.stdin.write(f"{what} {seconds}\n")
+            self.process.stdin.flush()
+            done, spent = self.process.stdout.readline().split()
+            return float(done) / float(spent)
+        except (OSError, ValueError):
+            raise TischleinError("The peer does not answer with `moves seconds`.") from None
+
+    def close(self) -> None:
+        """Let it end."""
+        assert self.process.stdin
+        self.process.stdin.close()
+        self.process.wait(10)
+
+
+def plain_moves_per_second(game: Game, seats: int, seconds: float) -> float:
+    """Random play on the plain back end, through the rules alone."""
+    from tischlein.backends.plain import plain
+
+    rules, play_random = game.rules, plain(game)["play_random"]
+    rngs = [RNG.new()]
+    seed_rng(rngs[0], SEED, 0)
+    options = [options_record(game, game.check_options(seats, {}))]
+    states, blank = [rules.STATE.new()], [rules.STATE.new()]
+    rules.set_up(states[0], seats, options[0])
+    legal, weights = [0] * rules.MAX_LEGAL, [0] * rules.MAX_OUTCOMES
+    moves, start = 0, time.thread_time()
+    while (spent := time.thread_time() - start) < seconds:
+        play_random(states, blank, rngs, options, seats, 0, 1, CHUNK, legal, weights)
+        moves += CHUNK
+    return moves / spent
+
+
+def measure(
+    games: list[tuple[Game, int]], seconds: float, rounds: int, peer: Peer | None
+) -> tuple[list[Speed], list[float]]:
+    """Measure all games and the peer in turn, several rounds; the peer's own numbers come along."""
+    plays = [
+        (Speed(game, seats, state_bytes=game.rules.STATE.dtype.itemsize), CompiledPlay(game, seats))
+        for game, seats in games
+    ]
+    peers: list[float] = []
+    for _ in range(rounds):
+        if peer:
+            peers.append(peer.per_second("random", seconds))
+        for speed, play in plays:
+            speed.compiled.append(play.moves_per_second(seconds))
+            if peer:
+                speed.ratios.append(speed.compiled[-1] / peers[-1])
+    for speed, play in plays:
+        speed.plain = plain_moves_per_second(speed.game, speed.seats, seconds)
+        speed.copy_ns = median(play.copy_ns() for _ in range(5))
+    return [speed for speed, _ in plays], peers
+
+
+# -- Start-up --------------------------------------------------------------------------------------------------------
+
+START = (
+    "import time, numba\n"
+    "begin = time.perf_counter()\n"
+    "from tischlein.arena.speed import CompiledPlay\n"
+    "from tischlein.engine import find_game\n"
+    "CompiledPlay(find_game({game!r}), {seats})\n"
+    "print(time.perf_counter() - begin)\n"
+)
+
+
+def start_seconds(game: Game, seats: int) -> tuple[float, float]:
+    """Seconds beyond `import numba` until a compiled game plays: the first time ever, and the second time."""
+    with tempfile.TemporaryDirectory() as cache:
+        environment = {**os.environ, "TISCHLEIN_CACHE": cache}
+        code = START.format(game=game.id, seats=seats)
+        first, second = (float(run([sys.executable, "-c", code], environment)) for _ in range(2))
+    return first, second
+
+
+def help_seconds() -> float:
+    """Seconds for `tischlein --help`, the best of three."""
+    times = []
+    for _ in range(3):
+        begin = time.perf_counter()
+        run([sys.executable, "-m", "tischlein", "--help"], dict(os.environ))
+        times.append(time.perf_counter() - begin)
+    return min(times)
+
+
+def run(words: list[str], environment: dict[str, str]) -> str:
+    """What a program prints."""
+    return subprocess.run(words, env=environment, capture_output=True, text=True, check=True).stdout  # noqa: S603
