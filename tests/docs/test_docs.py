@@ -1,0 +1,51 @@
+"""What the documentation shows is executed."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)")
+
+
+def blocks(page, language):
+    return [code for kind, code in BLOCK.findall(page.read_text()) if kind == language]
+
+
+def pages_with(language):
+    return [pytest.param(page, id=page.name) for page in PAGES if page.exists() and blocks(page, language)]
+
+
+@pytest.mark.parametrize("page", pages_with("python"))
+def test_python_on_a_page_runs(page):
+    space = {"__name__": "__docs__"}
+    for code in blocks(page, "python"):
+        exec(compile(code, page.name, "exec"), space)  # noqa: S102  our own documentation
+
+
+@pytest.mark.parametrize("page", pages_with("console"))
+def test_commands_on_a_page_run(page, tmp_path):
+    for code in blocks(page, "console"):
+        for line in code.splitlines():
+            if line.startswith("$ tischlein "):
+                words = shlex.split(line.removeprefix("$ tischlein "), comments=True)
+                done = subprocess.run(
+                    [sys.executable, "-m", "tischlein", *words],
+                    cwd=tmp_path,
+                    capture_output=True,
+                    text=True,
+                    check=False,
+                )
+                assert done.returncode == 0, f"{line}\n{done.stderr}"
+
+
+@pytest.mark.parametrize("page", [pytest.param(page, id=page.name) for page in PAGES])
+def test_links_lead_somewhere(page):
+    missing = [link for link in LINK.findall(page.read_text()) if not (page.parent / link).exists()]
+    assert not missing
