@@ -15,7 +15,11 @@ COMMANDS = {
 
 
 @click.group(
-    cls=LazyGroup, lazy=COMMANDS, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+    "tischlein",
+    cls=LazyGroup,
+    lazy=COMMANDS,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(package_name="tischlein", message="%(prog)s %(version)s")
 @click.pass_context

@@ -14,11 +14,10 @@ from typing import Any, NoReturn
 import click
 from click.shell_completion import CompletionItem
 
-from .output import complain, forget_output
+from .output import complain
 
 BAD_INPUT = 2  # exit status: the command cannot be carried out as it was given
 INTERRUPTED = 130  # 128 + SIGINT, as shells report it
-PIPE_CLOSED = 141  # 128 + SIGPIPE: the reader of our output has gone
 
 
 class LazyGroup(click.Group):
@@ -71,16 +70,12 @@ class LazyGroup(click.Group):
         settings["standalone_mode"] = False
         try:
             status = super().main(*args, **settings)
-            sys.stdout.flush()
         except click.ClickException as problem:
             status = complain(problem.format_message(), BAD_INPUT)
         except people_errors() as problem:
             status = complain(str(problem), BAD_INPUT)
         except (click.Abort, KeyboardInterrupt):
             status = INTERRUPTED
-        except BrokenPipeError:
-            forget_output()
-            status = PIPE_CLOSED
         except OSError as problem:
             where = f"{problem.filename}: " if problem.filename else ""
             status = complain(f"{where}{problem.strerror or problem}.", BAD_INPUT)

@@ -13,22 +13,17 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 PIPED_WIDTH = 100  # columns of tables where there is no terminal to ask
-LONGEST_SENTENCE = 600  # characters of a message, whatever it quotes
-SENTENCE_ENDS = (".", "?", "…")
+LONGEST_SENTENCE = 600  # characters of a message; what it quotes in the middle is cut
+SENTENCE_ENDS = (".", "?")
 
 
 def complain(sentence: str, status: int) -> int:
     """One line on standard error, whatever the text quotes; the exit status."""
     line = "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in sentence)
     if len(line) > LONGEST_SENTENCE:
-        line = line[: LONGEST_SENTENCE - 1] + "…"
+        line = f"{line[: LONGEST_SENTENCE // 2]}…{line[-LONGEST_SENTENCE // 2 :]}"
     click.echo(f"tischlein: {line}{'' if line.endswith(SENTENCE_ENDS) else '.'}", err=True)
     return status
-
-
-def forget_output() -> None:
-    """Nobody reads our output any more: what is still buffered must not raise at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def prepare_streams() -> None:

@@ -13,6 +13,8 @@ from click.shell_completion import CompletionItem
 if TYPE_CHECKING:
     from tischlein.kit import Game
 
+USUAL_SEATS = 3  # the table that is laid if nobody says how many play
+
 
 class GameName(click.ParamType):
     """The name of a game; becomes the game."""
@@ -65,10 +67,12 @@ class Assignment(click.ParamType):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Names first, then the values of that option."""
-        from tischlein.kit import Game
+        from tischlein.engine import discover
 
-        game = ctx.params.get("game")
-        if not isinstance(game, Game):
+        # While `--option` waits for its value, click has not yet sorted the words before it into parameters.
+        named = {str(ctx.params.get("game")), *ctx.args}
+        game = next((game for game in discover() if game.id in named), None)
+        if game is None:
             return []
         name, equals, _ = incomplete.partition("=")
         pairs = [f"{name}={value}" for value in game.options[name].values] if equals and name in game.options else []
@@ -101,16 +105,16 @@ class BotNames(click.ParamType):
 game_argument = click.argument("game", type=GameName())
 game_options = click.option("--option", "-o", "assignments", type=Assignment(), multiple=True,
                             help="A house rule, for example call=before; may be given several times.")  # fmt: skip
-seats_option = click.option(
-    "--seats", type=WholeNumber(1), help="How many play; default: the smallest table with company."
-)
+seats_option = click.option("--seats", type=WholeNumber(1), help="How many play; default: 3, or what is nearest.")
 
 
 def table_of(
     game: Game, seats: int | None, assignments: tuple[tuple[str, str], ...]
 ) -> tuple[int, dict[str, int | str]]:
     """The checked number of seats and all options with their values."""
-    chosen = game.check_seats(seats if seats is not None else min(count for count in game.seats if count > 1))
+    chosen = game.check_seats(
+        seats if seats is not None else min(game.seats, key=lambda count: abs(count - USUAL_SEATS))
+    )
     given: dict[str, object] = {}
     for name, text in assignments:
         if name in given:

@@ -26,6 +26,11 @@ def rules(game: Game, clause: str | None) -> None:
       tischlein rules troika T12
       tischlein rules troika 12c
     """  # noqa: D301  click leaves a paragraph after \b as it is
+    show_rules(game, clause)
+
+
+def show_rules(game: Game, clause: str | None) -> None:
+    """The whole sheet, or one clause under its heading."""
     from tischlein.engine.sheet import find_clauses, read_sheet
 
     if clause is None:

@@ -69,25 +69,22 @@ def find_clauses(game: Game, wanted: str) -> list[Clause]:
     same = [clause for clause in clauses if (clause.letter, clause.number) == (letter, number)]
     found = [clause for clause in same if clause.part.startswith(part)]
     if not found:
-        raise TischleinError(
-            f"{game.id} has no clause {letter}{number}{part}; {nearest(same or clauses, letter, number)}."
-        )
+        near = ", ".join(clause.id for clause in same) or nearest(clauses, letter, number)
+        hint = f"near it are {near}" if near else extent(clauses)
+        raise TischleinError(f"{game.id} has no clause {letter}{number}{part}; {hint}.")
     return found
 
 
 def nearest(clauses: list[Clause], letter: str, number: int, most: int = 3) -> str:
     """Names the clauses that are nearest to a number."""
-    near = [clause for clause in clauses if clause.letter == letter]
-    near = sorted(near, key=lambda clause: abs(clause.number - number))[:most]
-    near = sorted(near, key=lambda clause: (clause.number, clause.part))
-    return f"near it are {', '.join(clause.id for clause in near)}" if near else extent(clauses)
+    numbers = sorted(
+        {clause.number for clause in clauses if clause.letter == letter}, key=lambda near: abs(near - number)
+    )
+    return ", ".join(f"{letter}{near}" for near in sorted(numbers[:most]))
 
 
 def extent(clauses: list[Clause]) -> str:
     """Names the first and last clause of each letter."""
-    ends = {clause.letter: (clause.id, clause.id) for clause in reversed(clauses)}
-    for clause in clauses:
-        ends[clause.letter] = (ends[clause.letter][0], clause.id)
-    return (
-        "the clauses are " + ", ".join(f"{first} to {last}" for first, last in ends.values()) if ends else "it has none"
-    )
+    letters = dict.fromkeys(clause.letter for clause in clauses)
+    rows = [[clause.id for clause in clauses if clause.letter == letter] for letter in letters]
+    return "the clauses are " + ", ".join(f"{row[0]} to {row[-1]}" for row in rows) if rows else "it has none"

@@ -1,7 +1,9 @@
 """Texts of a game in a language: `say("refusal.not_your_turn")`."""
 
 import tomllib
+from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from tischlein.kit import Game
@@ -26,8 +28,10 @@ class Texts:
         return key in self.texts
 
     def word(self, word: str) -> str:
-        """A word of the notation in this language, if it has one."""
-        return self.texts.get(f"word.{word}", word)
+        """A word of the notation in this language, if it has one; `blue-c` is two words."""
+        return self.texts.get(f"word.{word}") or "-".join(
+            self.texts.get(f"word.{part}", part) for part in word.split("-")
+        )
 
 
 def languages(game: Game) -> list[str]:
@@ -43,8 +47,13 @@ def texts_of(game_id: str, language: str = FALLBACK) -> Texts:
     game = find_game(game_id)
     if language not in languages(game):
         raise TischleinError(f"{game.id} does not speak {language!r}; it speaks: {', '.join(languages(game))}.")
-    with (game.folder / "texts" / f"{language}.toml").open("rb") as file:
-        return Texts(language, dict(flatten(tomllib.load(file))))
+    return read_texts(game.folder / "texts" / f"{language}.toml")
+
+
+def read_texts(path: Path) -> Texts:
+    """The texts of a file that is named after its language."""
+    with path.open("rb") as file:
+        return Texts(path.stem, dict(flatten(tomllib.load(file))))
 
 
 def flatten(table: dict[str, Any], prefix: str = "") -> list[tuple[str, str]]:
@@ -59,3 +68,29 @@ def refusal_text(texts: Texts | None, refusal: Any) -> str:
     """Why an action was refused, in words."""
     key = f"refusal.{refusal.name.lower()}"
     return texts(key) if texts is not None and key in texts else refusal.name.lower().replace("_", " ")
+
+
+def event_text(texts: Texts, event: str, names: Sequence[str]) -> str:
+    """An event, as a seat may see it, in a sentence; names are those of the seats.
+
+    Templates get the words after the verb as {0} {1} …, all of them as {words}, and the player as {who}.
+    """
+    if event.startswith("*"):
+        return texts("event.hidden") if event == "*?" else texts("event.chance", texts.word(event[1:]))
+    seat, verb, *words = event.split(" ")
+    key = f"event.{verb}_hidden" if "?" in event else f"event.{verb}"
+    spoken_words = [texts.word(word) for word in words]
+    return texts(key, *spoken_words, words=" ".join(spoken_words), who=names[int(seat)])
+
+
+def preview_texts(texts: Texts, preview: Mapping[str, object]) -> list[str]:
+    """What an action would do, a sentence for each thing; what would not happen is not mentioned."""
+    return [texts(f"preview.{key}", spoken(value)) for key, value in preview.items() if value not in NOTHING]
+
+
+NOTHING: tuple[object, ...] = (None, False, [], "")
+
+
+def spoken(value: object) -> object:
+    """A value of a preview as people read it."""
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value

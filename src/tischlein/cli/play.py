@@ -1,0 +1,91 @@
+"""`tischlein play`: a game in the terminal against bots."""
+
+from __future__ import annotations
+
+import os
+from contextlib import nullcontext
+from typing import TYPE_CHECKING
+
+import click
+
+from .params import BotNames, WholeNumber, bots_for, game_argument, game_options, seats_option, table_of
+
+if TYPE_CHECKING:
+    from tischlein.bots import Bot
+    from tischlein.kit import Game
+
+LANGUAGES = ("de", "en")
+
+
+def language_of_locale() -> str:
+    """The language of the person's surroundings, if we speak it."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            language = os.environ[name][:2].lower()
+            return language if language in LANGUAGES else "en"
+    return "en"
+
+
+@click.command(short_help="Play a game in the terminal.")
+@game_argument
+@seats_option
+@click.option("--seat", type=WholeNumber(0), default=0, show_default=True, help="Your seat; seats count from 0.")
+@click.option("--bots", type=BotNames(), default="greedy", show_default=True,
+              help="Your opponents: one name for all, or a name for each, clockwise from seat 0.")  # fmt: skip
+@game_options
+@click.option("--seed", type=WholeNumber(0), help="The same seed deals the same game; default: fresh, provably fair.")
+@click.option(
+    "--language", type=click.Choice(LANGUAGES), default=language_of_locale, help="Default: that of your locale."
+)
+@click.option("--record", type=click.Path(), metavar="OUT.json", help="Write the game into this file when you leave.")
+def play(game: Game, seats: int | None, seat: int, bots: tuple[str, ...], assignments: tuple[tuple[str, str], ...],
+         seed: int | None, language: str, record: str | None) -> None:  # fmt: skip
+    """Play GAME here in the terminal against bots.
+
+    Choose an action by its number or in words; ? explains everything else, q leaves.
+
+    \b
+    Examples:
+      tischlein play troika
+      tischlein play troika --seats 4 --seat 2 --language de
+      tischlein play troika --option call=before --record evening.json
+    """  # noqa: D301  click leaves a paragraph after \b as it is
+    count, options = table_of(game, seats, assignments)
+    if seat >= count:
+        raise click.UsageError(f"--seat: seat {seat} does not exist at a table of {count}; give 0 to {count - 1}.")
+    names = bots_for(bots, count - 1)
+
+    from tischlein.engine import FairChance, Match, SeededChance, record_of
+    from tischlein.engine.files import replacing
+
+    from .output import console
+    from .terminal import Leave, Terminal
+
+    chance = FairChance() if seed is None else SeededChance(seed)
+    match = Match(game, count, options, chance)
+    opponents = seat_bots(names, seat, count, seed)
+    terminal = Terminal(match, seat, opponents, language, console())
+    with replacing(record) if record is not None else nullcontext() as file:
+        if file is not None and isinstance(chance, FairChance):
+            terminal.print(terminal.say("committed", chance.commitment))
+        try:
+            terminal.play()
+        except Leave:
+            terminal.print(terminal.say("quit"))
+        if file is not None:
+            players = [opponents[place].name if place in opponents else "human" for place in range(count)]
+            proof = {"fair": chance.proof()} if isinstance(chance, FairChance) else {}
+            file.write(record_of(match, players=players, **proof).line() + "\n")
+    if record is not None:
+        terminal.print(terminal.say("saved", record))
+
+
+def seat_bots(names: tuple[str, ...], human: int, seats: int, seed: int | None) -> dict[int, Bot]:
+    """A bot on every seat but one."""
+    import secrets
+
+    from tischlein.bots import find_bot
+
+    start = secrets.randbits(63) if seed is None else seed
+    free = [seat for seat in range(seats) if seat != human]
+    return {seat: find_bot(name)(start, 1 + seat << 32) for seat, name in zip(free, names, strict=True)}

@@ -1,0 +1,199 @@
+"""A game in the terminal: one person against bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from tischlein.bots import Bot
+from tischlein.engine import Match, Texts, TischleinError, texts_of
+from tischlein.engine.knowledge import Knowledge
+from tischlein.engine.texts import event_text, preview_texts, read_texts
+from tischlein.kit import Section
+
+from .drawing import FEW, Choice, draw_choices, draw_lines, draw_scores, draw_section
+from .rules import show_rules
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+TEXTS = Path(__file__).parent / "texts"
+
+
+class Leave(Exception):  # noqa: N818  no error
+    """The person has had enough."""
+
+
+class Terminal:
+    """The table as one person sees it, and the conversation with that person."""
+
+    def __init__(self, match: Match, seat: int, bots: Mapping[int, Bot], language: str, screen: Console) -> None:
+        self.match = match
+        self.seat = seat
+        self.bots = bots
+        self.screen = screen
+        self.texts: Texts = texts_of(match.game.id, language)
+        self.say: Texts = read_texts(TEXTS / f"{language}.toml")
+        self.drawn: dict[str, Section] = {}  # sections as last drawn
+        self.told = 0  # events already told
+
+    @cached_property
+    def names(self) -> list[str]:
+        """What the seats are called."""
+        return [self.say("own_seat" if seat == self.seat else "seat", seat) for seat in range(self.match.seats)]
+
+    # -- Playing ---------------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """To the end, or until the person leaves."""
+        bots = ", ".join(bot.name for bot in self.bots.values())
+        key = "welcome" if self.bots else "alone"
+        self.print(self.say(key, self.texts("name"), self.seat, self.match.seats, bots))
+        while not self.match.is_over:
+            if self.seat in self.match.to_act():
+                self.match.act(self.seat, self.ask())
+            else:
+                bot = self.match.to_act()[0]
+                self.match.act(bot, self.bots[bot].choose(Knowledge.of(self.match, bot)))
+        self.show_end()
+
+    def ask(self) -> int:
+        """The action the person chooses."""
+        self.tell_news()
+        self.show_table()
+        choices = self.choices()
+        self.print(draw_choices(choices, self.say.texts["also"]))
+        while True:
+            typed = self.listen()
+            action = self.understand(typed, choices)
+            if action is not None:
+                return action
+
+    def understand(self, typed: str, choices: list[Choice]) -> int | None:
+        """The action meant by what was typed; other wishes are fulfilled at once."""
+        command, _, rest = typed.partition(" ")
+        match command.lower():
+            case "":
+                return None
+            case "q":
+                raise Leave
+            case "?" if rest:
+                self.explain(rest, choices)
+            case "?":
+                self.help(choices)
+            case "l":
+                self.print(draw_lines(self.say("happened"), self.sentences(0)))
+            case "u":
+                self.show_table(whole=True)
+                self.print(draw_choices(choices, self.say.texts["also"]))
+            case "r":
+                self.show_rules(rest or None)
+            case _:
+                return self.read(typed, choices)
+        return None
+
+    def read(self, typed: str, choices: list[Choice]) -> int | None:
+        """A legal action, given by number or in words; else says why not."""
+        legal = {words.lower(): words for words in self.match.legal(self.seat)}
+        words = legal.get(typed.lower())
+        if words is None and typed.isdecimal() and 1 <= int(typed) <= len(choices):
+            words = choices[int(typed) - 1].words
+        if words is not None:
+            return self.match.read_action(words)
+        try:
+            reason = self.match.refusal(self.seat, self.match.read_action(typed), self.texts)
+            self.print(self.say("illegal", typed, reason))
+        except TischleinError:
+            self.print(self.say("unknown", typed[:60], len(choices)))
+        return None
+
+    def listen(self) -> str:
+        """A line of the person; the end of input means leaving."""
+        try:
+            return " ".join(self.screen.input(f"{self.say('choose')} ").split())
+        except (EOFError, KeyboardInterrupt):
+            self.print("")
+            raise Leave from None
+
+    # -- Showing ---------------------------------------------------------------------------------------------------
+
+    def print(self, what: RenderableType) -> None:
+        """On the screen."""
+        self.screen.print(what)
+
+    def sentences(self, first: int) -> list[str]:
+        """What has happened since an event, as the person may know it."""
+        return [event_text(self.texts, event, self.names) for event in self.match.log(self.seat)[first:]]
+
+    def tell_news(self) -> None:
+        """What has happened since the last time."""
+        news = self.sentences(self.told)
+        self.told += len(news)
+        if news:
+            self.print(draw_lines(self.say("happened"), news))
+
+    def show_table(self, *, whole: bool = False) -> None:
+        """Those parts of the table that have changed, or all."""
+        for section in self.match.game.text.describe(self.match.see(self.seat), self.texts):
+            if whole or self.drawn.get(section.key) != section:
+                self.print(draw_section(section))
+            self.drawn[section.key] = section
+
+    def choices(self) -> list[Choice]:
+        """The legal actions, equal ones together; with previews if they are few."""
+        world = self.match.imagine(self.seat)
+        stand_in = getattr(self.match.game.rules, "representative", lambda _state, _seat, action: action)
+        groups: dict[int, list[str]] = {}
+        for code in self.match.legal_codes(self.seat):
+            groups.setdefault(stand_in(world, self.seat, code), []).append(self.match.game.actions.say_action(code))
+        previewed = self.match.previews(self.seat) if len(groups) <= FEW else {}
+        return [
+            Choice(words, equals, preview_texts(self.texts, previewed.get(words, {})))
+            for words, *equals in groups.values()
+        ]
+
+    def explain(self, typed: str, choices: list[Choice]) -> None:
+        """What an action would do."""
+        action = self.read(typed, choices)
+        if action is not None:
+            words = self.match.game.actions.say_action(action)
+            lines = preview_texts(self.texts, self.match.previews(self.seat)[words])
+            self.print(draw_lines(self.say("preview", words), lines or [self.say("no_preview")]))
+
+    def help(self, choices: list[Choice]) -> None:
+        """How to speak to this program."""
+        example = choices[0].words
+        lines = [self.say(f"help.{key}", example) for key in ("number", "preview", "again", "log", "rules", "quit")]
+        self.print(draw_lines("?", lines))
+
+    def show_rules(self, clause: str | None) -> None:
+        """The sheet, or a clause of it."""
+        try:
+            show_rules(self.match.game, clause)
+        except TischleinError as problem:
+            self.print(str(problem))
+
+    def show_end(self) -> None:
+        """Everything is open now: the table, all hands, points and winners."""
+        self.tell_news()
+        self.show_table(whole=True)
+        for seat in self.bots:
+            self.show_hand(seat)
+        winners = self.match.winners() or []
+        scores = self.match.scores()
+        rows = [(self.names[seat], scores[seat], seat in winners) for seat in range(self.match.seats)]
+        self.print(draw_lines(self.say("over"), []))
+        self.print(draw_scores([self.say("player"), self.say("score")], rows))
+        who = ", ".join(self.names[seat] for seat in winners)
+        self.print(self.say("won" if len(winners) == 1 else "shared" if winners else "nobody", who))
+
+    def show_hand(self, seat: int) -> None:
+        """What another seat held in secret."""
+        for section in self.match.game.text.describe(self.match.see(seat), self.texts):
+            if section.key == "hand" and section.rows:
+                title = self.say("hand_of", self.names[seat], section.title)
+                self.print(draw_section(msgspec.structs.replace(section, title=title)))
