@@ -1,4 +1,4 @@
-"""Artefakt: three experts travel to ten sites and piece one artefact together.  Start reading at RULES.md, then rules.py."""
+"""Artefakt: three experts travel to ten sites and piece an artefact together.  Read RULES.md first, then rules.py."""
 
 from collections.abc import Mapping
 

@@ -17,8 +17,8 @@ PLAN_CARDS = tuple(permutations(range(1, CARDS + 1), FIGURES))  # A14: the cards
 
 # -- Actions -----------------------------------------------------------------------------------------------------------
 
-# A code is the first number of its kind plus a place in the list of its words.  Texts that speak alike share their words:
-# `use 7` is a site (Friedhof, Sternwarte) or a player (Höhle), `use 7 blue` likewise (Ruine; Opferstein, Osterinsel).
+# A code is the first number of its kind plus a place in the list of its words.  Site texts that speak alike share
+# their words: `use 7` is a site (Friedhof, Sternwarte) or a player (Höhle), `use 7 blue` likewise (Ruine; Opferstein).
 NUMBERS = SITES + 1  # 0 to 10: players count from 0, sites from 1
 
 PLAN = 0  # A14: plan 3 1 4
@@ -78,8 +78,8 @@ def read_action(words: str) -> int:
         return CODES[words]
     except KeyError:
         raise ValueError(
-            "an action is: give blue-c, colour brown, plan 3 1 4, cw, ccw, take, steal P blue, skip, open N, or use and what the "
-            "text of the site asks for (colours blue, brown, yellow; pieces a-d; figures dicker, lady, langer)"
+            "an action is: give blue-c, colour brown, plan 3 1 4, cw, ccw, take, steal P blue, skip, open N or use and "
+            "what the text of the site asks for (blue, brown, yellow; pieces a-d; dicker, lady, langer)"
         ) from None
 
 
@@ -102,7 +102,11 @@ NUMBER = PIECE + PIECES  # A2, A6: 1 … 10
 DICE = NUMBER + SITES  # A11: blue-7
 OUTCOMES = DICE + COLOURS * SITES
 
-OUTCOME_WORDS = [*PIECE_NAMES, *map(str, SITE_NUMBERS), *(f"{colour}-{site}" for colour, site in product(COLOUR_NAMES, SITE_NUMBERS))]
+OUTCOME_WORDS = [
+    *PIECE_NAMES,
+    *map(str, SITE_NUMBERS),
+    *(f"{colour}-{site}" for colour, site in product(COLOUR_NAMES, SITE_NUMBERS)),
+]
 OUTCOME_CODES = {words: code for code, words in enumerate(OUTCOME_WORDS)}
 
 

@@ -24,8 +24,8 @@ PIECES = 4  # a, b, c, d
 FRAGMENTS = 24  # every piece twice
 KINDS = COLOURS * PIECES  # different fragments: colour * PIECES + piece
 
-# All fragments of one colour at one place are a heap: a number with two bits for each piece.  No piece is there more than
-# twice, so heaps are added and subtracted like numbers.
+# All fragments of one colour at one place are a heap: a number with two bits for each piece.  No piece exists more
+# than twice, so heaps are added and subtracted like numbers.
 ONE = (1, 4, 16, 64)  # the heap of a single a, b, c, d
 WHOLE = 2 * (1 + 4 + 16 + 64)  # both copies of all four pieces
 EACH = 1 + 4 + 16 + 64  # one of each: a complete artefact
@@ -139,7 +139,7 @@ STATE = Record(
     missing=scratch(i8, PLACES, COLOURS),  # knowledge.reimagine: fragments still to be dealt
     pool=scratch(i16, COLOURS),  # knowledge.reimagine: the heap of those not yet dealt
     tries=scratch(i8, COLOURS * (MOST_SEATS + 1) + 1),  # knowledge.search_boards: the heap made at each board
-    worth=scratch(i16, SITES + 1),  # evaluate.py: what the fragments and the text of each site are worth
-    wanted=scratch(i16, COLOURS),  # evaluate.py: what a fragment of each colour is worth
+    wanted=scratch(i16, COLOURS),  # evaluate.py: what an unknown fragment of each colour is worth
     feared=scratch(i16, COLOURS),  # evaluate.py: what it is worth to the others
+    worth=scratch(i16, SITES + 1),  # evaluate.py: what each site promises, or who will win it
 )

@@ -1,7 +1,7 @@
 """A40-A43: what the texts of the sites do.  Most of it is OURS (see sites.py); one handler for each effect.
 
-Every effect has a condition (`why_not_…`) and, where it needs one, a deed of the same name.  W, the winner of the site, is
-`seat`; `state.site` is the site being evaluated.
+Every effect has a condition (`why_not_…`) and, where it needs more than one line, a deed of the same name.
+`seat` is the winner of the site, `state.site` the site being evaluated.
 """
 
 from tischlein.games.artefakt.actions import (
@@ -55,10 +55,12 @@ from tischlein.games.artefakt.winning import ends_with_win
 
 # The words each effect speaks: its codes are FIRST_USE … END_USE - 1.  Entry 0 stays unused.
 FIRST_USE = (
-    0, USE_FIGURE, USE_NUMBER, USE_COLOUR, USE_FRAGMENT, USE_COLOUR, USE_COLOUR, USE_NUMBER, USE_MOVE, USE_OTHER, USE_NUMBER,
+    0, USE_FIGURE, USE_NUMBER, USE_COLOUR, USE_FRAGMENT, USE_COLOUR,
+    USE_COLOUR, USE_NUMBER, USE_MOVE, USE_OTHER, USE_NUMBER,
 )  # fmt: skip
 END_USE = (
-    0, USE_NUMBER, USE_COLOUR, USE_FRAGMENT, USE_MOVE, USE_FRAGMENT, USE_FRAGMENT, USE_COLOUR, USE_OTHER, ACTIONS, USE_COLOUR,
+    0, USE_NUMBER, USE_COLOUR, USE_FRAGMENT, USE_MOVE, USE_FRAGMENT,
+    USE_FRAGMENT, USE_COLOUR, USE_OTHER, ACTIONS, USE_COLOUR,
 )  # fmt: skip
 
 
@@ -251,7 +253,7 @@ def why_not_swap(state, seat, kind):
 
 
 def swap(state, seat, kind):
-    """A40: the fragment given in return.  A30: the exchange is one change.  A31: who acts is tested first and wins alone."""
+    """A40: the fragment given in return.  A30: the exchange is one change.  A31: who acts is tested first."""
     other = state.aside_from
     move_piece(state, BOARD + seat, BOARD + other, kind // PIECES, kind % PIECES)
     bring_from_aside(state, BOARD + seat)

@@ -1,10 +1,389 @@
-"""Stub."""
+"""What a sensible player thinks: fragments that complete an artefact, sites he can win, what others must not get.
+
+All values are guesses on one scale: the last missing piece is worth 1000.
+"""
+
+from tischlein.games.artefakt.actions import (
+    COLOUR,
+    DIRECTIONS,
+    GIVE,
+    OPEN,
+    PLAN_CARDS,
+    SKIP,
+    STEAL,
+    STEP,
+    TRAVEL,
+)
+from tischlein.games.artefakt.circle import (
+    all_revealed,
+    beyond,
+    place_in_order,
+    travelling_figure,
+    winner_of,
+)
+from tischlein.games.artefakt.components import (
+    ARTEFACT,
+    BOARD,
+    CENTRE,
+    CHOOSING,
+    COLOURS,
+    EACH,
+    FIGURES,
+    GIVING,
+    KINDS,
+    NONE_WINS,
+    PIECES,
+    PLACES,
+    PLANNING,
+    SITES,
+    SWAPPING,
+    TAKING,
+    TRAVELLING,
+    USING,
+    WHOLE,
+)
+from tischlein.games.artefakt.effects import FIRST_USE
+from tischlein.games.artefakt.fragments import copies, different, fragments_at, fragments_of, kinds, number
+from tischlein.games.artefakt.sites import (
+    ATLANTIS,
+    EFFECT_OF,
+    FRIEDHOF,
+    HAFEN,
+    HOEHLE,
+    KARAWANSEREI,
+    KATHEDRALE,
+    OPFERSTEIN,
+    OSTERINSEL,
+    RUINE,
+)
+from tischlein.kit import bits_in, holds
+
+NEXT_PIECE = (0, 1000, 300, 120, 60)  # a new piece, by how many are missing
+SECOND_COPY = 12  # good for A9's gifts, and nobody else has it
+THREAT = (30, 50, 100, 200, 250, 250, 250, 250, 250, 250)  # one more for another player, by how many he owns
+LARGE = 30_000  # fits the scratch fields
+
+NEUTRAL = 10  # the rating of doing nothing
+TEXT_VALUE = (0, 40, 15, 60, 50, 30, 60, 15, 25, 15, 5)  # A40: what it is worth to use each effect
 
 
-def evaluate(state, seat):
-    return 1000 // state.seats
+# -- Fragments ---------------------------------------------------------------------------------------------------------
+
+
+def missing_pieces(state, seat, colour):
+    """A29: how many different pieces the player lacks in a colour."""
+    return max(state.pieces_needed - different(state.heap[BOARD + seat][colour]), 0)
+
+
+def lacking(state, seat, colour):
+    """The pieces a player lacks: both bits of each."""
+    return 3 * (EACH & ~kinds(state.heap[BOARD + seat][colour]))
+
+
+def threat_of(state, seat, colour):
+    """How dangerous one more fragment of the colour is in the hands of another player; V7: they need one less."""
+    return THREAT[number(state.heap[BOARD + seat][colour]) + ARTEFACT - state.pieces_needed]
+
+
+def weigh_fragments(state, seat):
+    """For each colour the value of a fragment that the seat does not know: to itself, and to others at most."""
+    for colour in range(COLOURS):
+        unknown = WHOLE
+        for place in range(PLACES):
+            unknown -= state.known[seat][place][colour]
+        new = NEXT_PIECE[missing_pieces(state, seat, colour)] * number(unknown & lacking(state, seat, colour))
+        state.wanted[colour] = SECOND_COPY + new // max(number(unknown), 1)
+        state.feared[colour] = 0
+        for other in range(state.seats):
+            if other != seat:
+                state.feared[colour] = max(state.feared[colour], threat_of(state, other, colour))
+
+
+def value_of_heap(state, seat, place, colour):
+    """What all fragments of a colour at a place are worth, those the seat knows and the others."""
+    heap, known = state.heap[place][colour], state.known[seat][place][colour]
+    new = number(kinds(known) & lacking(state, seat, colour))
+    old = number(known) - new
+    unknown = number(heap) - number(known)
+    return new * NEXT_PIECE[missing_pieces(state, seat, colour)] + old * SECOND_COPY + unknown * state.wanted[colour]
+
+
+def value_of_random(state, seat, place, colour):
+    """What a random fragment of the colour at a place is worth."""
+    return value_of_heap(state, seat, place, colour) // max(number(state.heap[place][colour]), 1)
+
+
+def value_of_loss(state, seat, kind):
+    """What giving up an own fragment costs: a second copy hardly anything."""
+    colour = kind // PIECES
+    if copies(state.heap[BOARD + seat][colour], kind % PIECES) > 1:
+        return SECOND_COPY
+    return NEXT_PIECE[min(missing_pieces(state, seat, colour) + 1, PIECES)]
+
+
+def cheapest_loss(state, seat):
+    """What the least useful own fragment costs."""
+    least = LARGE
+    for kind in range(KINDS):
+        if copies(state.heap[BOARD + seat][kind // PIECES], kind % PIECES) > 0:
+            least = min(least, value_of_loss(state, seat, kind))
+    return least
+
+
+# -- Sites -------------------------------------------------------------------------------------------------------------
+
+
+def value_of_site(state, seat, site):
+    """What all fragments of a site are worth."""
+    value = 0
+    for colour in range(COLOURS):
+        value += value_of_heap(state, seat, site, colour)
+    return value
+
+
+def gain_at(state, seat, site):
+    """What winning a site brings: all its fragments and its text."""
+    text = TEXT_VALUE[EFFECT_OF[site]] if state.open[site] == 1 and state.effects == 1 else 0
+    return value_of_site(state, seat, site) + text
+
+
+def harm_at(state, site):
+    """What it costs if another player wins a site."""
+    value = 0
+    for colour in range(COLOURS):
+        value += number(state.heap[site][colour]) * state.feared[colour]
+    return value // max(state.seats - 1, 1)
+
+
+def arrived_at(state, seat, position):
+    """How many figures of a player stand at a position for good: those still to travel will leave it (A16)."""
+    if all_revealed(state):
+        return state.standing[position][seat]
+    count = 0
+    for figure in range(FIGURES):
+        has_arrived = figure * state.seats + place_in_order(state, seat) < state.revealed - 1
+        if has_arrived and state.figure[seat][figure] == position:
+            count += 1
+    return count
+
+
+def outlook(state, seat, position, mover, change):
+    """What the site at a position promises the seat, if a player had `change` figures more there (A19-A21)."""
+    site = state.circle[position]
+    if all_revealed(state) and site <= state.site:
+        return 0
+    mine, theirs, is_tie = 0, 0, False
+    for other in range(state.seats):
+        count = arrived_at(state, other, position)
+        if other == mover:
+            count += change
+        if other == seat:
+            mine = count
+        elif count > theirs:
+            theirs = count
+            is_tie = False
+        elif count == theirs:
+            is_tie = True
+    if mine > theirs:
+        return gain_at(state, seat, site)
+    return 0 if is_tie or mine == theirs else -harm_at(state, site)
+
+
+# -- Planning (A14) ----------------------------------------------------------------------------------------------------
+
+
+def rivals_near(state, seat, position):
+    """How many figures of others can travel to a position: all but those that stand on it or opposite."""
+    opposite = beyond(position, SITES // 2)
+    count = 0
+    for other in range(state.seats):
+        if other != seat:
+            count += FIGURES - state.standing[position][other] - state.standing[opposite][other]
+    return count
+
+
+def weigh_sites(state, seat):
+    """What each site promises before anybody has travelled: the more rivals can come, the less."""
+    for position in range(SITES):
+        site = state.circle[position]
+        value = gain_at(state, seat, site) + harm_at(state, site) // 2
+        state.worth[site] = min(value * 6 // (6 + rivals_near(state, seat, position)), LARGE)
+
+
+def best_journey(state, seat, figure, card):
+    """A16: the better of the two sites a figure reaches with a card."""
+    position = state.figure[seat][figure]
+    ahead, back = state.circle[beyond(position, card)], state.circle[beyond(position, -card)]
+    return max(state.worth[ahead], state.worth[back])
+
+
+def plan_value(state, seat, plan):
+    """A14: what three journeys promise together."""
+    value = 1
+    for figure in range(FIGURES):
+        value += best_journey(state, seat, figure, PLAN_CARDS[plan][figure])
+    return value
+
+
+GRADES = 8  # plans of one grade are equally good, so that nobody can foresee them
+GRADE_WEIGHT = (1, 2, 4, 8, 16, 32, 64, 128, 256)
+
+
+def rate_plans(state, seat, actions, n, out):
+    """A14: grades, compared with the best plan."""
+    weigh_sites(state, seat)
+    best = 1
+    for index in range(n):
+        out[index] = plan_value(state, seat, actions[index])
+        best = max(best, out[index])
+    for index in range(n):
+        out[index] = GRADE_WEIGHT[(GRADES * out[index] + best // 2) // best]
+
+
+# -- One action at a time ----------------------------------------------------------------------------------------------
+
+
+def rate_travel(state, seat, direction):
+    """A16: what one figure more changes where it arrives."""
+    figure = travelling_figure(state)
+    position = beyond(state.figure[seat][figure], STEP[direction] * state.plan[seat][figure])
+    change = outlook(state, seat, position, seat, 1) - outlook(state, seat, position, seat, 0)
+    return 2 * NEUTRAL + 2 * change + state.worth[state.circle[position]] // 8
+
+
+def rate_colour(state, seat, colour):
+    """A12: something we want where we are near, something harmless where the others are."""
+    position = state.position[state.target]
+    opposite = beyond(position, SITES // 2)
+    own = FIGURES - state.standing[position][seat] - state.standing[opposite][seat]
+    rivals = rivals_near(state, seat, position)
+    return 100 + (state.wanted[colour] * own - state.feared[colour] * rivals // max(state.seats - 1, 1)) // 4
+
+
+def rate_steal(state, seat, victim, colour):
+    """A23: what it brings us and what it costs the victim."""
+    return value_of_random(state, seat, BOARD + victim, colour) + threat_of(state, victim, colour) // 2
+
+
+def rate_gift(state, seat, kind):
+    """A9: give what costs least.  A40: nor should it help the one who gets it."""
+    cost = value_of_loss(state, seat, kind)
+    if state.moment == SWAPPING:
+        cost += threat_of(state, state.aside_from, kind // PIECES) // 2
+    return max(1500 - cost, 100) // 10
+
+
+def rate_use(state, seat, action):
+    """A40: each text by what it changes; NEUTRAL is doing nothing."""
+    effect = EFFECT_OF[state.site]
+    code = action - FIRST_USE[effect]
+    if effect == KATHEDRALE:
+        return NEUTRAL + change_by_move(state, seat, seat, code // DIRECTIONS, 2 * STEP[code % DIRECTIONS])
+    if effect == FRIEDHOF:
+        return NEUTRAL + 3 * fragments_at(state, code)
+    if effect == RUINE:
+        return NEUTRAL + value_of_random(state, seat, code // COLOURS, code % COLOURS)
+    if effect == ATLANTIS:
+        gain = value_of_random(state, seat, CENTRE, code % COLOURS)
+        return NEUTRAL + gain - value_of_loss(state, seat, code // COLOURS)
+    if effect == OPFERSTEIN:
+        return NEUTRAL + threat_of(state, code // COLOURS, code % COLOURS)
+    if effect == OSTERINSEL:
+        return NEUTRAL + rate_steal(state, seat, code // COLOURS, code % COLOURS) - cheapest_loss(state, seat)
+    if effect == HOEHLE:
+        return NEUTRAL + 2 * fragments_of(state, code)
+    if effect == HAFEN:
+        return NEUTRAL + change_by_hafen(state, 1 + code // SITES // COLOURS, code // SITES % COLOURS, 1 + code % SITES)
+    if effect == KARAWANSEREI:
+        figure = code // DIRECTIONS
+        return NEUTRAL + change_by_move(state, seat, figure // FIGURES, figure % FIGURES, STEP[code % DIRECTIONS])
+    return NEUTRAL + 2 - 4 * state.open[code]
+
+
+def change_by_move(state, seat, mover, figure, steps):
+    """A41: what moving a figure changes at the two sites, if they are still to come."""
+    before = state.figure[mover][figure]
+    after = beyond(before, steps)
+    change = outlook(state, seat, after, mover, 1) - outlook(state, seat, after, mover, 0)
+    return change + outlook(state, seat, before, mover, -1) - outlook(state, seat, before, mover, 0)
+
+
+def foresee_sites(state, seat):
+    """Who will win each site still to come: 1 = the seat, -1 = another, 0 = nobody or not this round."""
+    for site in range(1, SITES + 1):
+        winner = winner_of(state, site)
+        state.worth[site] = 0 if site <= state.site or winner == NONE_WINS else 1 if winner == seat else -1
+
+
+def change_by_hafen(state, source, colour, target):
+    """A42: a fragment is good where the seat will take it, and bad where another will."""
+    change = 0
+    if state.worth[target] != state.worth[source]:
+        change = fragment_for(state, colour, state.worth[target]) - fragment_for(state, colour, state.worth[source])
+    return change
+
+
+def fragment_for(state, colour, winner):
+    """What a fragment of the colour means at a site that the seat (1), another (-1) or nobody (0) will win."""
+    if winner == 0:
+        return 0
+    return state.wanted[colour] if winner == 1 else -state.feared[colour] // max(state.seats - 1, 1)
+
+
+# -- The contract --------------------------------------------------------------------------------------------------------
 
 
 def rate(state, seat, actions, n, out):
+    """Weights of the actions, at least 1."""
+    weigh_fragments(state, seat)
+    if state.moment == PLANNING:
+        rate_plans(state, seat, actions, n, out)
+        return
+    if state.moment == TRAVELLING:
+        weigh_sites(state, seat)
+    elif state.moment == USING:
+        foresee_sites(state, seat)
     for index in range(n):
-        out[index] = 1
+        out[index] = max(rate_action(state, seat, actions[index]), 1)
+
+
+def rate_action(state, seat, action):
+    """One action, by what the moment asks for."""
+    if state.moment == TRAVELLING:
+        return rate_travel(state, seat, action - TRAVEL)
+    if state.moment == USING:
+        return NEUTRAL if action == SKIP else rate_use(state, seat, action)
+    if state.moment == TAKING:
+        if action >= STEAL:
+            return rate_steal(state, seat, (action - STEAL) // COLOURS, (action - STEAL) % COLOURS)
+        return NEUTRAL + value_of_site(state, seat, state.site) + harm_at(state, state.site) // 2
+    if state.moment == GIVING or state.moment == SWAPPING:
+        return rate_gift(state, seat, action - GIVE)
+    if state.moment == CHOOSING:
+        return rate_colour(state, seat, action - COLOUR)
+    return NEUTRAL + TEXT_VALUE[EFFECT_OF[action - OPEN + 1]]
+
+
+POWER = (900, 150, 45, 15, 6)  # strength of a colour on the own board, by how many pieces are missing
+POWER_OF_SIZE = (6, 15, 40, 80, 110, 125, 135, 140, 140, 140)  # of another board, by its fragments of the colour
+
+
+def strength(state, viewer, seat):
+    """How close a player is to winning, as far as the viewer knows: the own pieces, or how many the others have."""
+    value = 0
+    for colour in range(COLOURS):
+        if seat == viewer:
+            value += POWER[missing_pieces(state, seat, colour)]
+        else:
+            value += POWER_OF_SIZE[number(state.heap[BOARD + seat][colour]) + ARTEFACT - state.pieces_needed]
+    return value
+
+
+def evaluate(state, seat):
+    """The share of the seat in everybody's strength."""
+    if state.won != 0:
+        return 1000 // bits_in(state.won) if holds(state.won, seat) else 0
+    total = 0
+    for other in range(state.seats):
+        total += strength(state, seat, other)
+    return 1000 * strength(state, seat, seat) // total

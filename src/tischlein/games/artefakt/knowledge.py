@@ -1,4 +1,4 @@
-"""Who knows what: visibility of events, re-imagined worlds, features for a net.  How knowledge grows is in fragments.py."""
+"""Who knows what: visible events, re-imagined worlds, features for a net.  How knowledge grows is in fragments.py."""
 
 from tischlein.games.artefakt.actions import COLOUR, GIVE, PLAN, TRAVEL, USE_FRAGMENT, USE_MOVE
 from tischlein.games.artefakt.circle import is_revealed
@@ -60,7 +60,7 @@ OWNED = MOST_SEATS + 1  # places where fragments belong to somebody: BOARD … A
 
 
 def reimagine(state, seat, rng):
-    """A fair re-deal of all that the seat cannot know: pieces, plans, and what the others know.  At the end all is open."""
+    """A fair re-deal of all that the seat cannot know: pieces, plans, knowledge of others.  At the end all is open."""
     if state.to_act != NOBODY:
         forget_pieces(state, seat)
         if state.artefacts_needed == 1:
@@ -116,7 +116,7 @@ def redeal_plan(state, owner, rng):
 
 
 def deal_colours(state, seat, first, last, rng):
-    """Deal the boards until nobody has won, at random or else by searching; then the centre and the sites, which are free."""
+    """Deal the boards so that nobody has won, at random or else by searching; then centre and sites, which are free."""
     is_dealt = False
     for _ in range(TRIES):
         if is_dealt:
@@ -239,7 +239,8 @@ def encode(state, seat, out):
         out[place] = site
         out[place + 1] = state.open[site]
         for index in range(MOST_SEATS):
-            out[place + 2 + index] = state.standing[position][(first + index) % state.seats] if index < state.seats else 0
+            owner = (first + index) % state.seats
+            out[place + 2 + index] = state.standing[position][owner] if index < state.seats else 0
         place += 2 + MOST_SEATS
     encode_place(state, seat, CENTRE, out, place)
     encode_place(state, seat, ASIDE, out, place + PER_PLACE)

@@ -108,7 +108,7 @@ def lay_site(state, site):
 
 
 def place_figure(state, site):
-    """A6: the number die for each player, from the start player on: first all Dicke, then all Ladies, then all Langen."""
+    """A6: the number die for each player from the start player on: first all Dicke, then Ladies, then Langen."""
     put_figure(state, state.turn, state.count // state.seats, state.position[site])
     state.count += 1
     state.turn = next_seat(state.turn, state.seats)
@@ -168,7 +168,7 @@ def give(state, seat, kind):
 
 
 def roll(state, colour, site):
-    """A11, A12: both dice.  If the centre has nothing of this colour the start player, who sees the number, chooses one."""
+    """A11, A12: both dice.  If the centre lacks this colour the start player, who sees the number, chooses another."""
     state.target = site
     if state.heap[CENTRE][colour] == 0:
         ask(state, state.starter, CHOOSING)
@@ -236,7 +236,7 @@ def travel(state, seat, direction):
 
 
 def next_site(state):
-    """A17: in the order of their numbers, with the figures where they are at that moment; stops where somebody decides."""
+    """A17: in the order of their numbers, with the figures where they are at that moment, up to the next decision."""
     while state.site < SITES:
         state.site += 1
         if evaluate_site(state):
@@ -245,7 +245,7 @@ def next_site(state):
 
 
 def evaluate_site(state):
-    """A18, A21: without a winner nothing happens.  A19, A20: otherwise he takes; whether play waits here (or is over)."""
+    """A18, A21: without a winner nothing happens.  A19, A20: otherwise he takes.  Whether play stops here."""
     seat = winner_of(state, state.site)
     if seat == NONE_WINS:
         return False
@@ -275,7 +275,7 @@ def why_not_steal(state, seat, victim, colour):
 
 
 def offers_text(state, seat):
-    """A24: after taking or stealing, if the text is open (V5: and texts do anything) and can be used; whether it is offered."""
+    """A24: after taking or stealing, if the text is open and can be used (V5: never).  Whether it is offered."""
     if state.effects == 0 or state.open[state.site] == 0 or not can_use(state, seat):
         return False
     ask(state, seat, USING)
@@ -292,7 +292,7 @@ def go_on_unless_over(state):
 
 
 def end_round(state):
-    """A26: the old start player opens one more text.  A27, V1: not in the basic game.  With all open nothing is turned."""
+    """A26: the old start player opens one more text, if one is closed.  A27, V1: not in the basic game."""
     closed = SITES
     for site in range(1, SITES + 1):
         closed -= state.open[site]
@@ -319,7 +319,7 @@ def pass_marker(state):
 
 # -- The contract ----------------------------------------------------------------------------------------------------
 
-# Hafen: every fragment in a heap of its own, each to nine other sites, and `skip`.  No other decision has more than 36 ways.
+# Hafen: every fragment in a heap of its own, each to nine other sites, and `skip`.  Other decisions have fewer ways.
 MAX_LEGAL = FRAGMENTS * (SITES - 1) + 1
 MAX_OUTCOMES = OUTCOMES
 
@@ -390,7 +390,7 @@ def what_is_asked(state):
 
 
 def why_not_asked(state, seat, action):
-    """Of actions that fit the moment.  A14, A16: every plan and both directions are free.  A20, A24: so are `take`, `skip`."""
+    """Of actions that fit the moment.  A14, A16, A20, A24: all plans, both directions, `take` and `skip` are free."""
     if state.moment == GIVING:
         return why_not_give(state, seat, action - GIVE)
     if state.moment == SWAPPING:

@@ -1,8 +1,9 @@
 """A40: the ten sites and their texts.  OURS, until somebody reads us the printed ones.
 
-Known from print are six names (Friedhof, Ruine, Atlantis, Osterinsel, Höhle, Kathedrale), what the Kathedrale does, that one
-site sends a fragment of another player to the centre, and that 1, 5, 6 and 8 begin text-side up (A3).  Which number bears
-which name, and all the rest, is ours.  To play the printed texts change this table; what an effect does is in effects.py.
+Known from print are six names (Friedhof, Ruine, Atlantis, Osterinsel, Höhle, Kathedrale), what the Kathedrale does,
+that one site sends a fragment of another player to the centre, and that 1, 5, 6 and 8 begin text-side up (A3).
+Which number bears which name, and all the rest, is ours.  Who has the printed texts changes this table; what an effect
+does is in effects.py.
 """
 
 # What a text can do.

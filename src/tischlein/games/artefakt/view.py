@@ -1,0 +1,297 @@
+"""What a seat sees: everything on the table, the colours of all fragments, and the pieces it knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tischlein.games.artefakt.actions import (
+    COLOUR_NAMES,
+    DIRECTIONS,
+    FIGURE_NAMES,
+    FRAGMENT_NAMES,
+    GIVE,
+    OPEN,
+    PLAN,
+    PLAN_CARDS,
+    SKIP,
+    STEAL,
+    STEP,
+    TAKE,
+    TRAVEL,
+    USE_FIGURE,
+)
+from tischlein.games.artefakt.circle import beyond, place_in_order, travelling_figure
+from tischlein.games.artefakt.components import (
+    ASIDE,
+    BOARD,
+    CENTRE,
+    CHOOSING,
+    COLOURS,
+    FIGURES,
+    FINDING,
+    KINDS,
+    NOWHERE,
+    PIECES,
+    PLANNING,
+    SITES,
+    SWAPPING,
+    TAKING,
+    TRAVELLING,
+    USING,
+)
+from tischlein.games.artefakt.effects import FIRST_USE
+from tischlein.games.artefakt.fragments import copies, different, fragments_at, number
+from tischlein.games.artefakt.knowledge import known_heap, sees_card
+from tischlein.games.artefakt.rules import apply_action, apply_chance, may_act
+from tischlein.games.artefakt.sites import (
+    ATLANTIS,
+    EFFECT_OF,
+    FRIEDHOF,
+    HAFEN,
+    HOEHLE,
+    KARAWANSEREI,
+    KATHEDRALE,
+    OSTERINSEL,
+    RUINE,
+    STERNWARTE,
+)
+from tischlein.kit import CHANCE, NOBODY, View, holds
+
+State = Any
+
+MOMENT_NAMES = (
+    "laying", "placing", "giving", "rolling", "choosing", "finding", "planning",
+    "travelling", "taking", "stealing", "using", "fetching", "swapping", "opening",
+)  # fmt: skip
+
+
+class Fragments(msgspec.Struct, frozen=True, kw_only=True):
+    """What lies at a place: the backs for everybody, the pieces for those who know them."""
+
+    colours: list[int]  # how many blue, brown, yellow
+    known: list[str]  # A25: pieces that the viewer knows to be among them, as `blue-c`
+
+
+class Figure(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the twelve figures."""
+
+    seat: int
+    figure: str  # dicker, lady, langer
+
+
+class Site(msgspec.Struct, frozen=True, kw_only=True):
+    """A tile of the circle."""
+
+    number: int
+    effect: int  # A40: what its text does, a key of the texts
+    open: bool  # A3, A26: text-side up
+    fragments: Fragments
+    figures: list[Figure]
+
+
+class Player(msgspec.Struct, frozen=True, kw_only=True):
+    """What lies before a player."""
+
+    fragments: Fragments
+    sites: list[int]  # where Dicker, Lady and Langer stand; 0 = not placed yet
+    cards: list[int]  # A16: their travel cards, as far as the viewer may see them; 0 = none, or face-down
+    has_planned: bool  # A14: that a player has planned everybody sees, what nobody
+
+
+class ArtefaktView(View, frozen=True, kw_only=True):
+    """The whole table for one seat."""
+
+    round: int
+    moment: str  # what is going on: a word of MOMENT_NAMES, or `over`
+    starter: int  # A26: who has the marker
+    actor: int  # whose decision it is, also while chance acts; NOBODY while all plan and at the end
+    site: int  # A17: the site being evaluated; 0 outside action 4
+    dice: list[str]  # A12, A13: colour and number of the roll being carried out
+    figure: str  # A15: who travels now
+    circle: list[Site]  # A2: clockwise, as far as laid
+    centre: Fragments
+    aside: Fragments  # A40, Atlantis: the fragment that will go to the centre
+    players: list[Player]
+    different: list[int]  # A32: own different pieces of each colour; a spectator has none
+    pieces_needed: int  # A29, V7
+    artefacts_needed: int  # A29, V8
+    effects: bool  # V5
+
+
+# -- Seeing ----------------------------------------------------------------------------------------------------------
+
+
+def see(state: State, seat: int) -> ArtefaktView:
+    """Everything the seat may know, and nothing else."""
+    is_over = state.to_act == NOBODY
+    players = [see_player(state, seat, owner) for owner in range(state.seats)]
+    mask = may_act(state)
+    return ArtefaktView(
+        seat=seat,
+        turn=state.to_act,
+        to_act=[other for other in clockwise(state) if holds(mask, other)],
+        points=[sum(player.fragments.colours) for player in players],
+        winners=[other for other in range(state.seats) if holds(state.won, other)] if is_over else None,
+        round=state.round,
+        moment="over" if is_over else MOMENT_NAMES[state.moment],
+        starter=state.starter,
+        actor=NOBODY if is_over or state.moment == PLANNING else state.turn,
+        site=state.site if TAKING <= state.moment <= SWAPPING and not is_over else 0,
+        dice=dice(state),
+        figure=FIGURE_NAMES[travelling_figure(state)] if state.moment == TRAVELLING else "",
+        circle=[see_site(state, seat, site) for site in state.circle if site > 0],
+        centre=see_place(state, seat, CENTRE),
+        aside=see_place(state, seat, ASIDE) if state.moment != SWAPPING else Fragments(colours=[0] * COLOURS, known=[]),
+        players=players,
+        different=own_different(state, seat),
+        pieces_needed=state.pieces_needed,
+        artefacts_needed=state.artefacts_needed,
+        effects=state.effects == 1,
+    )
+
+
+def clockwise(state: State) -> list[int]:
+    """All seats from the start player on."""
+    return sorted(range(state.seats), key=lambda seat: place_in_order(state, seat))
+
+
+def dice(state: State) -> list[str]:
+    """A12, A13: the roll being carried out; while the colour is chosen only its number matters."""
+    if state.moment == CHOOSING:
+        return ["", str(state.target)]
+    return [COLOUR_NAMES[state.colour], str(state.target)] if state.moment == FINDING else []
+
+
+def see_place(state: State, seat: int, *places: int) -> Fragments:
+    """A25: all see the colours.  At the end all see the pieces."""
+    heaps = [sum(state.heap[place][colour] for place in places) for colour in range(COLOURS)]
+    known = [sum(known_heap(state, seat, place, colour) for place in places) for colour in range(COLOURS)]
+    return Fragments(colours=[number(heap) for heap in heaps], known=names(heaps if state.to_act == NOBODY else known))
+
+
+def names(heaps: list[int]) -> list[str]:
+    """The fragments of three heaps."""
+    counts = [copies(heaps[kind // PIECES], kind % PIECES) for kind in range(KINDS)]
+    return [name for name, count in zip(FRAGMENT_NAMES, counts, strict=True) for _ in range(count)]
+
+
+def see_site(state: State, seat: int, site: int) -> Site:
+    """A2, A3: a site with all that lies and stands there."""
+    return Site(
+        number=site,
+        effect=EFFECT_OF[site],
+        open=state.open[site] == 1,
+        fragments=see_place(state, seat, site),
+        figures=[
+            Figure(seat=owner, figure=FIGURE_NAMES[figure])
+            for owner in range(state.seats)
+            for figure in range(FIGURES)
+            if state.figure[owner][figure] == state.position[site]
+        ],
+    )
+
+
+def see_player(state: State, seat: int, owner: int) -> Player:
+    """A board, the figures, and the cards that lie open.  A40: a fragment got in exchange is on the board at once."""
+    places = [BOARD + owner, ASIDE] if state.moment == SWAPPING and state.turn == owner else [BOARD + owner]
+    return Player(
+        fragments=see_place(state, seat, *places),
+        sites=[0 if position == NOWHERE else state.circle[position] for position in state.figure[owner]],
+        cards=[state.plan[owner][figure] if sees_card(state, seat, owner, figure) else 0 for figure in range(FIGURES)],
+        has_planned=holds(state.planned, owner),
+    )
+
+
+def own_different(state: State, seat: int) -> list[int]:
+    """A32: how far the own artefacts are."""
+    return [different(state.heap[BOARD + seat][colour]) for colour in range(COLOURS)] if seat < state.seats else []
+
+
+def reveals(state: State, actor: int, code: int) -> bool:
+    """Whether the rules show somebody more than the event itself: a travel card (A16), the fragments taken from a site
+    (A19), those looked at (A40), or everything at the end (A29)."""
+    cards, lying = state.revealed, fragments_on_sites(state)
+    looks = state.moment == USING and code != SKIP and EFFECT_OF[state.site] in (FRIEDHOF, HOEHLE)
+    if actor == CHANCE:
+        apply_chance(state, code)
+    else:
+        apply_action(state, actor, code)
+    return bool(looks or state.to_act == NOBODY or state.revealed > cards or fragments_on_sites(state) < lying)
+
+
+def fragments_on_sites(state: State) -> int:
+    """How many fragments lie on all sites together."""
+    return sum(fragments_at(state, site) for site in range(1, SITES + 1))
+
+
+# -- Previews --------------------------------------------------------------------------------------------------------
+
+
+def preview(state: State, seat: int, action: int) -> dict[str, object]:
+    """What a legal action would do, as far as the seat can know."""
+    if action < TRAVEL:
+        return preview_plan(state, seat, action - PLAN)
+    if action < TAKE:
+        figure = travelling_figure(state)
+        return {"site": site_beyond(state, seat, figure, STEP[action - TRAVEL] * state.plan[seat][figure])}
+    if action == TAKE:
+        return fragments("gains", state.heap[state.site])
+    if STEAL <= action < STEAL + COLOURS * state.seats:
+        return {f"gains_{COLOUR_NAMES[(action - STEAL) % COLOURS]}": 1}
+    if GIVE <= action < GIVE + KINDS:
+        return preview_loss(state, seat, action - GIVE)
+    if OPEN <= action < OPEN + SITES:
+        return {"opens": action - OPEN + 1}
+    if state.moment == USING and action >= USE_FIGURE:
+        return preview_use(state, seat, EFFECT_OF[state.site], action - FIRST_USE[EFFECT_OF[state.site]])
+    return {"site": state.target} if state.moment == CHOOSING else {}
+
+
+def site_beyond(state: State, owner: int, figure: int, steps: int) -> int:
+    """The site that a figure would reach."""
+    return int(state.circle[beyond(state.figure[owner][figure], steps)])
+
+
+def preview_plan(state: State, seat: int, plan: int) -> dict[str, object]:
+    """A16: each figure can reach two sites."""
+    return {
+        FIGURE_NAMES[figure]: [site_beyond(state, seat, figure, step * PLAN_CARDS[plan][figure]) for step in STEP]
+        for figure in range(FIGURES)
+    }
+
+
+def fragments(verb: str, heaps: list[int]) -> dict[str, object]:
+    """How many fragments of each colour something is done to."""
+    return {f"{verb}_{colour}": number(heap) for colour, heap in zip(COLOUR_NAMES, heaps, strict=True) if heap > 0}
+
+
+def preview_loss(state: State, seat: int, kind: int) -> dict[str, object]:
+    """How many different pieces of the colour would be left."""
+    heap = state.heap[BOARD + seat][kind // PIECES] - (1 << 2 * (kind % PIECES))
+    if state.moment == SWAPPING:
+        heap += state.heap[ASIDE][kind // PIECES]
+    return {"keeps": different(heap)}
+
+
+def preview_use(state: State, seat: int, effect: int, code: int) -> dict[str, object]:
+    """A40: what each text would do."""
+    if effect == KATHEDRALE:
+        return {"site": site_beyond(state, seat, code // DIRECTIONS, 2 * STEP[code % DIRECTIONS])}
+    if effect == KARAWANSEREI:
+        owner, figure = divmod(code // DIRECTIONS, FIGURES)
+        return {"site": site_beyond(state, owner, figure, STEP[code % DIRECTIONS])}
+    if effect == FRIEDHOF:
+        return fragments("shows", state.heap[code])
+    if effect == HOEHLE:
+        return fragments("shows", state.heap[BOARD + code])
+    if effect == RUINE:
+        return {f"gains_{COLOUR_NAMES[code % COLOURS]}": 1}
+    if effect == ATLANTIS:
+        return {**preview_loss(state, seat, code // COLOURS), f"gains_{COLOUR_NAMES[code % COLOURS]}": 1}
+    if effect == STERNWARTE:
+        return {"closes" if state.open[code] == 1 else "opens": code}
+    if effect == HAFEN:
+        return {"site": 1 + code % SITES}
+    return {f"{'gains' if effect == OSTERINSEL else 'robs'}_{COLOUR_NAMES[code % COLOURS]}": 1}
