@@ -1,36 +1,16 @@
 """Every bot of every game: legal, deterministic, and blind to what its seat cannot know."""
 
-import random
-
 import pytest
 
-from tests.conformance.tables import every_game, every_table, random_walk
+from tests.bots.worlds import decisions, other_world
+from tests.conformance.tables import every_game, every_table
 from tischlein.bots import discover_bots, find_bot
 from tischlein.engine import Match, TischleinError
 from tischlein.engine.knowledge import Knowledge
-from tischlein.kit import RNG, seed_rng
+from tischlein.kit import RNG
 
 SEED = 60
-EVERY = 9  # one of so many decisions is put to the bots
-
 every_bot = pytest.mark.parametrize("bot", [find_bot(name) for name in discover_bots()], ids=lambda bot: bot.name)
-
-
-def decisions(game, seats, seed, every=EVERY):
-    """Matches of a random game at some of its decisions, each with a seat that may act."""
-    dice = random.Random(seed)
-    for match in random_walk(game, seats, dice):
-        if match.turn >= 0 and dice.randrange(every) == 0:
-            yield match, dice.choice(match.to_act())
-
-
-def other_world(match, seat, seed):
-    """A match that looks the same to the seat, with everything it cannot know dealt anew."""
-    twin = match.copy()
-    rng = RNG.new()
-    seed_rng(rng, seed, 0)
-    match.game.rules.reimagine(twin.state, seat, rng)
-    return twin
 
 
 @every_bot

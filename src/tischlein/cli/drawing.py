@@ -14,6 +14,7 @@ from rich.text import Text
 from tischlein.kit import Section
 
 FEW = 12  # so many actions get a line each
+NO_BREAK = "\u00a0"  # a space at which no line ends
 
 
 @dataclass(frozen=True)
@@ -38,10 +39,9 @@ class Choice:
 def draw_section(section: Section) -> RenderableType:
     """A part of the text view in a frame."""
     parts: list[RenderableType] = [Text(line, no_wrap=True) for line in section.picture]
-    if section.rows or section.head:
-        columns = max(len(row) for row in [*section.rows, section.head])
-        table = Table(box=box.SIMPLE_HEAD if section.head else None, show_header=bool(section.head), pad_edge=False)
-        for column in range(columns):
+    if section.rows:
+        table = Table(box=None, show_header=bool(section.head), pad_edge=False, padding=(0, 2, 0, 0))
+        for column in range(max(map(len, [section.head, *section.rows]))):
             table.add_column(Text(section.head[column] if column < len(section.head) else ""))
         for row in section.rows:
             table.add_row(*map(Text, row))
@@ -60,18 +60,16 @@ def draw_choices(choices: Sequence[Choice], also: str) -> RenderableType:
     numbered = list(enumerate(choices, 1))
     if len(choices) <= FEW:
         for number, choice in numbered:
-            equals = also.format(span(choice.equals)) if choice.equals else ""
-            table.add_row(
-                Text(f"{number:>3}", "cyan"),
-                Text(choice.words, "bold"),
-                Text("; ".join([*filter(None, [equals]), *choice.preview]), "dim"),
-            )
+            remarks = [also.format(span(choice.equals))] if choice.equals else []
+            remark = "; ".join([*remarks, *choice.preview])
+            table.add_row(Text(f"{number:>3}", "cyan"), Text(choice.words, "bold"), Text(remark, "dim"))
         return table
     for verb in dict.fromkeys(choice.verb for choice in choices):
         row = Text()
         for number, choice in numbered:
             if choice.verb == verb:
-                row.append(f"[{number}]", "cyan").append(f" {choice.rest or verb}   ".replace(" ", "\u00a0", 1))
+                row.append(f"[{number}]", "cyan")
+                row.append(f" {choice.rest or verb}".replace(" ", NO_BREAK)).append("   ")
         table.add_row(Text(verb, "bold"), row)
     return table
 
@@ -83,7 +81,7 @@ def span(actions: Sequence[str]) -> str:
 
 def draw_scores(head: Sequence[str], rows: Iterable[tuple[str, int, bool]]) -> RenderableType:
     """Name, points and whether the seat has won."""
-    table = Table(*head, "", box=box.SIMPLE_HEAD)
+    table = Table(*head, "", box=None, padding=(0, 2))
     for name, score, won in rows:
         table.add_row(Text(name), str(score), "★" if won else "", style="bold" if won else "")
     return table

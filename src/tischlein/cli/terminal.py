@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -86,7 +87,7 @@ class Terminal:
             case "?":
                 self.help(choices)
             case "l":
-                self.print(draw_lines(self.say("happened"), self.sentences(0)))
+                self.tell(0)
             case "u":
                 self.show_table(whole=True)
                 self.print(draw_choices(choices, self.say.texts["also"]))
@@ -125,16 +126,17 @@ class Terminal:
         """On the screen."""
         self.screen.print(what)
 
-    def sentences(self, first: int) -> list[str]:
+    def tell(self, first: int) -> None:
         """What has happened since an event, as the person may know it."""
-        return [event_text(self.texts, event, self.names) for event in self.match.log(self.seat)[first:]]
+        events = self.match.log(self.seat)[first:]
+        if events:
+            sentences = [event_text(self.texts, event, self.names) for event in events]
+            self.print(draw_lines(self.say("happened"), story(events, sentences)))
 
     def tell_news(self) -> None:
         """What has happened since the last time."""
-        news = self.sentences(self.told)
-        self.told += len(news)
-        if news:
-            self.print(draw_lines(self.say("happened"), news))
+        self.tell(self.told)
+        self.told = len(self.match.events)
 
     def show_table(self, *, whole: bool = False) -> None:
         """Those parts of the table that have changed, or all."""
@@ -197,3 +199,21 @@ class Terminal:
             if section.key == "hand" and section.rows:
                 title = self.say("hand_of", self.names[seat], section.title)
                 self.print(draw_section(msgspec.structs.replace(section, title=title)))
+
+
+def story(events: list[str], sentences: list[str]) -> list[str]:
+    """A line for each action, with the chance that followed; equal sentences in a row are told once."""
+    lines: list[list[str]] = []
+    for event, sentence in zip(events, sentences, strict=True):
+        if event.startswith("*") and lines:
+            lines[-1].append(sentence)
+        else:
+            lines.append([sentence])
+    return [" ".join(map(counted, groupby(line))) for line in lines]
+
+
+def counted(run: tuple[str, Iterator[str]]) -> str:
+    """A sentence, and how often in a row."""
+    sentence, repeats = run
+    times = len(list(repeats))
+    return sentence if times == 1 else f"{sentence} ({times}\u00d7)"

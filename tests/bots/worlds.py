@@ -1,0 +1,25 @@
+"""Positions at which seats decide, and other worlds that look the same to them."""
+
+import random
+
+from tests.conformance.tables import random_walk
+from tischlein.kit import RNG, seed_rng
+
+EVERY = 9  # one of so many decisions is looked at
+
+
+def decisions(game, seats, seed, every=EVERY):
+    """Matches of a random game at some of its decisions, each with a seat that may act."""
+    dice = random.Random(seed)
+    for match in random_walk(game, seats, dice):
+        if match.turn >= 0 and dice.randrange(every) == 0:
+            yield match, dice.choice(match.to_act())
+
+
+def other_world(match, seat, seed):
+    """A match that looks the same to the seat, with everything it cannot know dealt anew."""
+    twin = match.copy()
+    rng = RNG.new()
+    seed_rng(rng, seed, 0)
+    match.game.rules.reimagine(twin.state, seat, rng)
+    return twin
