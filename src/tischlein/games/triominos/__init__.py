@@ -1,4 +1,4 @@
-"""Triominos: lay triangles so that all numbers match, build bridges and hexagons.  Start reading at RULES.md, then rules.py."""
+"""Triominos: lay triangles so that all numbers match.  Start reading at RULES.md, then rules.py."""
 
 from tischlein.kit import Game, Options, choice, number, switch
 

@@ -7,10 +7,12 @@ share an edge with a tile.  Laying a tile changes only the entries around it.
 from tischlein.games.triominos.components import (
     ALL_KNOWN,
     AROUND,
+    BIT,
     BRIDGE,
     CENTRE,
     CHOICES,
     CORNER_SPOT,
+    FITTING,
     HEXAGON,
     KEY,
     MOST_SEATS,
@@ -20,9 +22,22 @@ from tischlein.games.triominos.components import (
     NOT_FREE,
     NUMBERS,
     SIDES,
-    TILE_AT,
     WEIGHT,
+    WORD,
 )
+
+# -- Tiles ---------------------------------------------------------------------------------------------------------
+
+
+def move(state, tile, place):
+    """A tile goes to a seat's hand, or to one of the places of components.py."""
+    former = state.place[tile]
+    if former < MOST_SEATS:
+        state.held[former][WORD[tile]] &= ~BIT[tile]
+    if place < MOST_SEATS:
+        state.held[place][WORD[tile]] |= BIT[tile]
+    state.place[tile] = place
+
 
 # -- Looking -------------------------------------------------------------------------------------------------------
 
@@ -89,27 +104,30 @@ def fits(state, free, tile, turn):
 def fits_somewhere(state, tile):
     """O15: whether the tile has a legal placement."""
     for free in range(state.free_count):
-        for number in range(choices(state, free)):
-            if TILE_AT[key_with(state, free, number)] == tile:
-                return True
+        if FITTING[state.open_corner[free]][state.key[free]][WORD[tile]] & BIT[tile] != 0:
+            return True
     return False
+
+
+def can_fill(state, seat, free):
+    """O15: whether any tile of the hand fits a free cell."""
+    fitting = FITTING[state.open_corner[free]][state.key[free]]
+    return fitting[0] & state.held[seat][0] | fitting[1] & state.held[seat][1] != 0
 
 
 def can_lay(state, seat):
     """O14: whether any tile of the hand has a legal placement."""
     for free in range(state.free_count):
-        for number in range(choices(state, free)):
-            if state.place[TILE_AT[key_with(state, free, number)]] == seat:
-                return True
+        if can_fill(state, seat, free):
+            return True
     return False
 
 
 def anybody_can_lay(state):
     """O28: whether any player has a legal placement."""
-    for free in range(state.free_count):
-        for number in range(choices(state, free)):
-            if state.place[TILE_AT[key_with(state, free, number)]] < MOST_SEATS:
-                return True
+    for seat in range(state.seats):
+        if can_lay(state, seat):
+            return True
     return False
 
 

@@ -3,7 +3,7 @@
 from enum import IntEnum
 from itertools import combinations, combinations_with_replacement
 
-from tischlein.kit import SPECTATOR, Record, i8, i16, i32, scratch
+from tischlein.kit import SPECTATOR, Record, i8, i16, i32, i64, scratch
 
 MOST_SEATS = 6  # O1
 MOST_ROUNDS = 100  # O33: a match with a limit ends after so many
@@ -32,8 +32,9 @@ IN_POT, SHOWN, ON_TABLE, NOT_IN_BOX = range(SPECTATOR + 1, SPECTATOR + 5)  # SHO
 # The numbers at the corners of a cell, clockwise from its reference corner, make a key.  With the mirror tiles every
 # key belongs to exactly one tile in exactly one rotation (r0 for triples), so no search is ever needed.
 KEYS = 216
-WEIGHT = (36, 6, 1, 0)  # of corner 0, 1, 2 in the key; nothing for "no corner" (ALL_KNOWN)
-CHOICES = (6, 6, 6, 1)  # how many numbers may come to corner 0, 1, 2; only one case for "no corner"
+ALL_KNOWN = 3  # "no corner": every corner of a free cell carries a number
+WEIGHT = (36, 6, 1, 0)  # of corner 0, 1, 2 in the key; nothing for ALL_KNOWN
+CHOICES = (6, 6, 6, 1)  # how many numbers may come to the open corner 0, 1, 2; a single case for ALL_KNOWN
 
 
 def key_of(numbers: tuple[int, int, int], turn: int) -> int:
@@ -50,6 +51,21 @@ KEY = tuple(tuple(key_of(numbers, turn) for turn in range(3)) for numbers in NUM
 ORIENTED = {KEY[tile][turn]: (tile, turn) for tile in range(TILES) for turn in rotations(tile)}
 TILE_AT = tuple(ORIENTED[key][0] for key in range(KEYS))
 TURN_AT = tuple(ORIENTED[key][1] for key in range(KEYS))
+
+# Sets of tiles are masks in two words, because 76 bits do not fit one: the box, and the mirror tiles.
+WORD = tuple(tile // BOX for tile in range(TILES))
+BIT = tuple(1 << tile % BOX for tile in range(TILES))
+
+
+def fitting(corner: int, key: int, word: int) -> int:
+    """The tiles of a word that fit a free cell with this key (0 at the open corner), whatever number comes there."""
+    tiles = {TILE_AT[(key + number * WEIGHT[corner]) % KEYS] for number in range(CHOICES[corner])}
+    return sum(BIT[tile] for tile in tiles if WORD[tile] == word)
+
+
+FITTING = tuple(
+    tuple((fitting(corner, key, 0), fitting(corner, key, 1)) for key in range(KEYS)) for corner in range(ALL_KNOWN + 1)
+)
 
 # -- The grid (section 1.1) ----------------------------------------------------------------------------------------
 
@@ -69,7 +85,6 @@ CORNER_SPOT = ((WIDTH, 1, 0), (1, WIDTH, WIDTH + 1))  # by direction: from the c
 NEIGHBOUR = ((1 - 2 * WIDTH, -1, 1), (2 * WIDTH - 1, 1, -1))  # by direction: from the cell to its neighbours by side
 SIDES = (0, 1, 1, 2, 1, 2, 2, 3)  # how many sides a mask of sides has
 
-ALL_KNOWN = 3  # "no corner": every corner of the free cell carries a number
 NO_POINT = -1  # where a corner has no number yet
 NOT_FREE = -1  # where a cell is looked for in vain
 AROUND = 6  # cells around a point: a hexagon
@@ -117,7 +132,7 @@ class Refusal(IntEnum):
     MUST_LAY = 13
 
 
-# How knowledge.py deals: each hand has places for tiles of the first deal and for bought ones, the Topf is the last heap.
+# How knowledge.py deals: each hand has places for dealt and for bought tiles; the Topf is the last heap.
 HEAPS = 2 * MOST_SEATS + 1
 
 STATE = Record(
@@ -144,6 +159,7 @@ STATE = Record(
     tiles=i8,  # 56, or 76 with V9
     # the tiles
     place=(i8, TILES),  # the seat that holds it, IN_POT, SHOWN, ON_TABLE or NOT_IN_BOX
+    held=(i64, MOST_SEATS, 2),  # the same for the hands, as masks: what fits is then found at one glance
     pot=i8,  # O2: how many tiles are in the Topf
     hand_size=(i8, MOST_SEATS),
     drawers=i8,  # O5: the seats that draw in this go

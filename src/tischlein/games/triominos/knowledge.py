@@ -1,6 +1,6 @@
 """Who knows what: visibility of events, what passes and the start tell about hands, re-imagined worlds."""
 
-from tischlein.games.triominos.board import anybody_can_lay, choices, fits_somewhere, key_with
+from tischlein.games.triominos.board import anybody_can_lay, choices, fits_somewhere, key_with, move
 from tischlein.games.triominos.components import (
     BUYING,
     BY_RANK,
@@ -89,7 +89,7 @@ def take_back(state, seat):
     """All tiles of the others are unseen again."""
     for tile in range(TILES):
         if state.place[tile] < MOST_SEATS and state.place[tile] != seat:
-            state.place[tile] = IN_POT
+            move(state, tile, IN_POT)
 
 
 def gather(state, seat):
@@ -108,7 +108,7 @@ def hand_out(state):
     """The heaps become hands; the tiles of the Topf lie there already."""
     for tile in range(TILES):
         if state.heap[tile] != NOT_DEALT and state.heap[tile] != POT_HEAP:
-            state.place[tile] = state.heap[tile] >> 1
+            move(state, tile, state.heap[tile] >> 1)
 
 
 def may_lie(state, tile, heap):

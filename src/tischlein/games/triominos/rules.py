@@ -3,6 +3,7 @@
 from tischlein.games.triominos.actions import BUY, PASS, PER_TILE
 from tischlein.games.triominos.board import (
     anybody_can_lay,
+    can_fill,
     can_lay,
     choices,
     clear_board,
@@ -13,6 +14,7 @@ from tischlein.games.triominos.board import (
     key_with,
     lay,
     lay_first,
+    move,
     spot_of,
 )
 from tischlein.games.triominos.components import (
@@ -82,6 +84,8 @@ def prepare_round(state):
         state.not_held_by[tile] = 0
     state.pot = state.tiles
     clear(state.hand_size, MOST_SEATS)
+    for seat in range(MOST_SEATS):
+        clear(state.held[seat], 2)
     clear(state.from_pot, MOST_SEATS)
     clear(state.drawn, MOST_SEATS)
     clear_board(state)
@@ -94,7 +98,7 @@ def prepare_round(state):
 
 def take(state, seat, tile):
     """A tile goes from the Topf to a hand."""
-    state.place[tile] = seat
+    move(state, tile, seat)
     state.hand_size[seat] += 1
     state.pot -= 1
 
@@ -145,7 +149,7 @@ def next_drawer(state, seat):
 
 def draw_for_start(state, tile):
     """O5: the tile is shown to all and stays out until all have drawn."""
-    state.place[tile] = SHOWN
+    move(state, tile, SHOWN)
     state.began_in_pot[tile] = 1
     state.pot -= 1
     state.drawn[state.turn] = 1 + tile
@@ -161,7 +165,7 @@ def end_draw(state):
     for seat in range(state.seats):
         if holds(state.drawers, seat):
             tile = state.drawn[seat] - 1
-            state.place[tile] = IN_POT
+            move(state, tile, IN_POT)
             state.pot += 1
             if VALUE[tile] > highest:
                 highest = VALUE[tile]
@@ -247,7 +251,7 @@ def place_tile(state, seat, tile, cell, turn):
 
 def leave_hand(state, seat, tile):
     """The tile lies on the table."""
-    state.place[tile] = ON_TABLE
+    move(state, tile, ON_TABLE)
     state.hand_size[seat] -= 1
     learn_laid(state, seat, tile)
 
@@ -344,11 +348,12 @@ def legal_actions(state, seat, out):
         return legal_openings(state, seat, out)
     count = 0
     for free in range(state.free_count):
-        for number in range(choices(state, free)):
-            key = key_with(state, free, number)
-            if state.place[TILE_AT[key]] == seat:
-                out[count] = TILE_AT[key] * PER_TILE + state.free[free] * 3 + TURN_AT[key]
-                count += 1
+        if can_fill(state, seat, free):
+            for number in range(choices(state, free)):
+                key = key_with(state, free, number)
+                if state.place[TILE_AT[key]] == seat:
+                    out[count] = TILE_AT[key] * PER_TILE + state.free[free] * 3 + TURN_AT[key]
+                    count += 1
     if why_not_buy(state) == Refusal.NONE:
         out[count] = BUY
         count += 1
@@ -435,7 +440,7 @@ def timeout_action(state, seat):
 
 
 def first_placement(state, seat):
-    """O35: by tile, cell and rotation, which is the order of the codes.  On the opening the lowest tile (V1: the one)."""
+    """O35: by tile, cell and rotation: the order of the codes.  On the opening the lowest tile (V1: the highest)."""
     first = BUY
     if is_opening(state):
         for tile in range(TILES - 1, -1, -1):

@@ -1,0 +1,238 @@
+"""What a seat sees at the table, and what its actions would do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tischlein.games.triominos.actions import BUY, NAMES, PASS, PER_TILE, say_cell, spot_xy
+from tischlein.games.triominos.board import bonus_at, choices, find_free, find_point, key_with, spot_of
+from tischlein.games.triominos.components import (
+    AROUND,
+    BRIDGE,
+    DEALING,
+    DRAWING,
+    GOING_ON,
+    GOING_OUT,
+    MOST_BOUGHT,
+    NO_POINT,
+    ON_TABLE,
+    SIDES,
+    STANDARD,
+    TILE_AT,
+    TILES,
+    TURN_AT,
+    UP,
+    WEIGHT,
+)
+from tischlein.games.triominos.rules import apply_action, apply_chance, is_opening, may_act, winners
+from tischlein.games.triominos.scoring import (
+    bonus_points,
+    opening_points,
+    pass_penalty,
+    placement_points,
+    price,
+    tile_points,
+)
+from tischlein.kit import CHANCE, NOBODY, View, holds, next_seat
+
+MOMENTS = ("dealing", "drawing", "turn", "buying")
+BONUSES = ("", "bridge", "hexagon", "double_hexagon", "triple_hexagon")
+ENDS = ("", "bell", "blocked")
+SCORINGS = ("standard", "simple", "none")
+
+
+class LaidTile(msgspec.Struct, frozen=True):
+    """A tile on the table."""
+
+    tile: str  # 0-1-2
+    cell: str  # U 0 0
+    is_up: bool
+    x: int
+    y: int
+    turn: int  # the rotation: 0, 1 or 2
+    numbers: list[int]  # clockwise from the top of U, from the bottom of D
+
+
+class Fit(msgspec.Struct, frozen=True):
+    """A tile of the own hand that fits a free cell."""
+
+    tile: str
+    turn: int
+    points: int  # tile and bonus
+
+
+class FreeCell(msgspec.Struct, frozen=True):
+    """O15: a free cell that shares an edge with a tile."""
+
+    cell: str
+    is_up: bool
+    x: int
+    y: int
+    numbers: list[int | None]  # clockwise from the top of U, from the bottom of D; None = open
+    sides: int  # neighbours, 1 to 3
+    bonus: str  # what a tile there makes; "" = nothing
+    bonus_points: int
+    possible: int  # how many tiles that do not lie yet would fit, wherever they are
+    fits: list[Fit]  # of the own hand
+
+
+class LastRound(msgspec.Struct, frozen=True):
+    """O25, O29: how the last round ended, with all hands shown."""
+
+    end: str  # bell or blocked
+    rang: int | None  # who went out first
+    gains: list[int]  # points credited at the end
+    hands: list[list[str]]
+
+
+class TriominosView(View, frozen=True, kw_only=True):
+    """What is known to a player (or spectator) at the table."""
+
+    round: int  # rounds completed
+    rounds: int
+    limit: int  # 0 = none; else it counts instead of the rounds
+    scoring: str
+    moment: str
+    starter: int | None  # who begins this round, once that is known
+    drawn: list[str | None]  # the tile each player drew last for the start of this round
+    bought: int  # in this turn
+    price: int  # of a tile
+    rang: int | None  # who rang the bell
+    pot: int
+    hands: list[int]  # how many tiles each player holds
+    hand: list[str]  # the own tiles
+    tiles: list[LaidTile]  # in the order of laying
+    free: list[FreeCell]  # from top to bottom, from left to right
+    last_round: LastRound | None
+
+
+def see(state: Any, seat: int) -> TriominosView:
+    """All that is public, and the own hand."""
+    seats = range(state.seats)
+    return TriominosView(
+        seat=seat,
+        turn=state.to_act,
+        to_act=[other for other in seats if holds(may_act(state), other)],
+        points=[state.points[other] for other in seats],
+        winners=[other for other in seats if holds(winners(state), other)] if state.to_act == NOBODY else None,
+        round=state.round,
+        rounds=state.rounds,
+        limit=state.limit,
+        scoring=SCORINGS[state.scoring],
+        moment=MOMENTS[state.moment],
+        starter=state.starter if state.moment > DRAWING else None,
+        drawn=[NAMES[state.drawn[other] - 1] if state.drawn[other] else None for other in seats],
+        bought=state.bought,
+        price=price(state),
+        rang=state.rang - 1 if state.rang else None,
+        pot=state.pot,
+        hands=[state.hand_size[other] for other in seats],
+        hand=[NAMES[tile] for tile in range(TILES) if state.place[tile] == seat],
+        tiles=[see_tile(state, state.laid[index]) for index in range(state.laid_count)],
+        free=see_free_cells(state, seat),
+        last_round=see_last_round(state) if state.last_end != GOING_ON else None,
+    )
+
+
+def see_tile(state: Any, cell: int) -> LaidTile:
+    """A tile on the table is known by the numbers at its corners."""
+    numbers = [state.number[find_point(state, spot_of(cell, corner))] for corner in range(3)]
+    key = sum(number * weight for number, weight in zip(numbers, WEIGHT, strict=False))
+    x, y = spot_xy(cell >> 1)
+    return LaidTile(NAMES[TILE_AT[key]], say_cell(cell), cell & 1 == UP, x, y, TURN_AT[key], numbers)
+
+
+def see_free_cells(state: Any, seat: int) -> list[FreeCell]:
+    """From top to bottom, from left to right."""
+    cells = [see_free(state, free, seat) for free in range(state.free_count)]
+    return sorted(cells, key=lambda cell: (-cell.y, 2 * cell.x + (not cell.is_up)))
+
+
+def see_free(state: Any, free: int, seat: int) -> FreeCell:
+    """What everybody sees there, and which of the own tiles fit."""
+    cell = state.free[free]
+    x, y = spot_xy(cell >> 1)
+    points = [state.corner[free][corner] for corner in range(3)]
+    bonus = bonus_at(state, free)
+    keys = [key_with(state, free, number) for number in range(choices(state, free))]
+    tiles = {TILE_AT[key] for key in keys}
+    return FreeCell(
+        cell=say_cell(cell),
+        is_up=cell & 1 == UP,
+        x=x,
+        y=y,
+        numbers=[None if point == NO_POINT else state.number[point] for point in points],
+        sides=SIDES[state.touching[free]],
+        bonus=BONUSES[bonus],
+        bonus_points=bonus_points(state, bonus),
+        possible=sum(tile < state.tiles and state.place[tile] != ON_TABLE for tile in tiles),
+        fits=[
+            Fit(NAMES[TILE_AT[key]], TURN_AT[key], placement_points(state, free, TILE_AT[key]))
+            for key in sorted(keys, key=lambda key: TILE_AT[key])
+            if state.place[TILE_AT[key]] == seat
+        ],
+    )
+
+
+def see_last_round(state: Any) -> LastRound:
+    """How the last round ended."""
+    return LastRound(
+        end=ENDS[state.last_end],
+        rang=state.last_rang - 1 if state.last_rang else None,
+        gains=[state.last_gain[seat] for seat in range(state.seats)],
+        hands=[
+            [NAMES[tile] for tile in range(TILES) if state.shown[tile] == 1 + seat] for seat in range(state.seats)
+        ],
+    )
+
+
+# -- Previews ------------------------------------------------------------------------------------------------------
+
+
+def preview(state: Any, seat: int, action: int) -> dict[str, object]:
+    """What a legal action brings, as far as the seat can know: nothing about the hands of the others."""
+    if action == BUY:
+        return {"points": -price(state), "pot": state.pot - 1}
+    if action == PASS:
+        return {"points": -pass_penalty(state, state.bought < MOST_BOUGHT)}
+    return preview_placement(state, seat, action // PER_TILE, action % PER_TILE // 3)
+
+
+def preview_placement(state: Any, seat: int, tile: int, cell: int) -> dict[str, object]:
+    """O17-O23: the tile, the bonus, the bell."""
+    if is_opening(state):
+        return {"points": opening_points(state, tile)}
+    free = find_free(state, cell)
+    bonus = bonus_at(state, free)
+    told: dict[str, object] = {"points": placement_points(state, free, tile)}
+    if bonus >= BRIDGE:
+        told["tile"] = tile_points(state, tile)
+        told[BONUSES[bonus]] = bonus_points(state, bonus)
+    if bonus > BRIDGE:
+        told["closes"] = ["{} {}".format(*spot_xy(spot)) for spot in closed_points(state, free)]
+    rings = state.hand_size[seat] == 1 and state.rang == 0
+    if rings:
+        told["bell"] = GOING_OUT[state.scoring]
+    if (rings or state.rang > 0) and (next_seat(seat, state.seats) == state.starter or state.end_at_bell == 1):
+        told["round_ends"] = True
+    return told
+
+
+def closed_points(state: Any, free: int) -> list[int]:
+    """O18: the points that a tile in a free cell would surround."""
+    corners = [state.corner[free][corner] for corner in range(3)]
+    return [state.spot[point] for point in corners if point != NO_POINT and state.around[point] == AROUND - 1]
+
+
+def reveals(state: Any, actor: int, code: int) -> bool:
+    """Whether an event tells something about hidden tiles: the end of a round (O25, O29), the bell with V4, which
+    counts them, and the last dealt tile with V1, when it turns out who holds the highest."""
+    before = state.copy()
+    if actor == CHANCE:
+        apply_chance(state, code)
+        return before.moment == DEALING and state.to_act != CHANCE and state.pressman_start == 1
+    apply_action(state, actor, code)
+    rings = state.rang > before.rang and state.count_at_bell == 1 and state.scoring == STANDARD
+    return rings or state.round > before.round
