@@ -1,7 +1,7 @@
 """Players that are programs.  All speak one interface: a bot gets what its seat knows and returns an action code.
 
-A module here that names a class `BOT` adds a bot; other packages offer theirs as entry points of the group
-`tischlein.bots`.  The bot's name is the class attribute `name`.
+A module here that names a class `BOT` adds a bot; its name is the class attribute `name`.  Other packages offer theirs
+as entry points of the group `tischlein.bots`; the entry point's name is the bot's.  `exec:COMMAND` is any program.
 """
 
 from __future__ import annotations
@@ -9,15 +9,21 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import ClassVar, Protocol
 
 from tischlein.engine import TischleinError
 from tischlein.engine.knowledge import Knowledge
 
+PROGRAM = "exec:"  # what a name begins with that is a command
+
 
 class Bot(Protocol):
-    """A player.  The same seed, stream and questions give the same answers."""
+    """A player.  The same seed, stream and questions give the same answers.
+
+    It may have two things more: an attribute `budget_ms`, set to how long it may think where somebody says so, and a
+    method `end(result)`, called with an `engine.schema.Result` when a game is over (None: it was broken off).
+    """
 
     name: ClassVar[str]
 
@@ -27,22 +33,53 @@ class Bot(Protocol):
         """One of `knowledge.legal`."""
 
 
-class UnknownBotError(TischleinError):
-    """There is no such bot."""
+class BotError(TischleinError):
+    """A bot that does not exist, cannot be loaded or does not do what it should."""
 
 
 @cache
-def discover_bots() -> dict[str, type[Bot]]:
-    """All bots there are, by name."""
+def own_bots() -> dict[str, type[Bot]]:
+    """The bots of this house, by name."""
     modules = [importlib.import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__)]
-    bots = [module.BOT for module in modules if hasattr(module, "BOT")]
-    bots += [entry.load() for entry in entry_points(group="tischlein.bots")]
-    return {bot.name: bot for bot in sorted(bots, key=lambda bot: bot.name)}
+    return {module.BOT.name: module.BOT for module in modules if hasattr(module, "BOT")}
+
+
+@cache
+def plug_ins() -> dict[str, EntryPoint]:
+    """The bots that other packages offer, by name.  None is loaded: a broken one disturbs only who asks for it."""
+    return {entry.name: entry for entry in entry_points(group="tischlein.bots")}
+
+
+def discover_bots() -> list[str]:
+    """The names of all bots there are."""
+    return sorted({*own_bots(), *plug_ins()})
 
 
 def find_bot(name: str) -> type[Bot]:
     """The bot of that name."""
-    bots = discover_bots()
-    if name not in bots:
-        raise UnknownBotError(f"There is no bot {name!r}; the bots are: {', '.join(bots)}.")
-    return bots[name]
+    if name.startswith(PROGRAM):
+        from .program import program_bot
+
+        return program_bot(name.removeprefix(PROGRAM))
+    if name in own_bots():
+        return own_bots()[name]
+    if name in plug_ins():
+        return load(plug_ins()[name])
+    raise BotError(f"There is no bot {name!r}; the bots are: {', '.join(discover_bots())}, and {PROGRAM}COMMAND.")
+
+
+def load(plug_in: EntryPoint) -> type[Bot]:
+    """The class behind an entry point."""
+    try:
+        found = plug_in.load()
+    except Exception as problem:  # whatever its author did
+        raise BotError(f"The bot {plug_in.name!r} cannot be loaded: {why(problem)}") from problem
+    if not callable(found) or not hasattr(found, "choose"):
+        raise BotError(f"The bot {plug_in.name!r} is no class with a method choose(knowledge).")
+    return found  # type: ignore[no-any-return]
+
+
+def why(problem: BaseException) -> str:
+    """What went wrong, in one line: our own errors are sentences, others get their kind."""
+    text = str(problem) if isinstance(problem, TischleinError) else f"{type(problem).__name__}: {problem}"
+    return text.splitlines()[0][:300].rstrip(" .:") + "."

@@ -1,0 +1,39 @@
+"""One game of a tournament, from the deal to the record."""
+
+from __future__ import annotations
+
+from tischlein.bots.guard import GuardedBot
+from tischlein.engine import GameRecord, Match, record_of
+from tischlein.engine.chance import NumberedChance
+from tischlein.engine.schema import Result
+
+from .players import moves_in
+from .schedule import Fixture, Tournament
+
+
+def play(tournament: Tournament, fixture: Fixture) -> GameRecord:
+    """The finished game.  Its record also says who sat where, how long each move took and who failed why."""
+    chance = NumberedChance(tournament.seed, fixture.deal)
+    match = Match(tournament.game, tournament.seats, tournament.options, chance)
+    bots = [
+        GuardedBot(name, tournament.seed, fixture.stream + seat, tournament.budget_ms)
+        for seat, name in enumerate(fixture.bots)
+    ]
+    result = None
+    try:
+        while not match.is_over:
+            seat = match.to_act()[0]
+            match.act(seat, bots[seat].choose(match, seat))
+        result = Result(match.winners() or [], match.scores())
+    finally:
+        for bot in bots:
+            bot.end(result)
+    facts = {
+        "seed": tournament.seed,
+        "deal": fixture.deal,
+        "table": fixture.table,
+        "moves": moves_in(match),
+        "ms": [bot.milliseconds for bot in bots],
+        "failures": {str(seat): bot.failure for seat, bot in enumerate(bots) if bot.failure},
+    }
+    return record_of(match, bots=fixture.bots, result=result, arena=facts)

@@ -1,0 +1,116 @@
+"""Bots in any language: a program that is asked, one JSON object a line, and answers `{"action": "take 12"}`."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import tempfile
+from pathlib import Path
+from typing import ClassVar
+
+import msgspec
+
+from tischlein.engine.knowledge import Knowledge
+from tischlein.engine.records import shorten
+from tischlein.engine.schema import Answer, Over, Result, question_type
+
+from . import PROGRAM, Bot, BotError
+from .lines import LineProgram, SilentError
+
+USUAL_BUDGET = 1000  # milliseconds a move
+GRACE = 1.0  # seconds an answer may be late: a busy machine is not the program's fault
+START_UP = 5.0  # seconds more for the first answer
+
+
+class ProgramError(BotError):
+    """The program did not do what it should."""
+
+
+class ProgramBot:
+    """A program at one seat for one game: it starts with the first question and is told the end."""
+
+    name: ClassVar[str]
+    command: ClassVar[list[str]]
+    folder: ClassVar[Path | None] = None  # where standard error is kept; the arena has its own place, else a new one
+
+    def __init__(self, seed: int, stream: int = 0) -> None:  # noqa: ARG002  a program has luck of its own
+        self.budget_ms = USUAL_BUDGET
+        self.program: LineProgram | None = None
+
+    def choose(self, knowledge: Knowledge) -> int:
+        """What the program answers."""
+        say = knowledge.game.actions.say_action
+        legal = {say(code): code for code in knowledge.legal}
+        question = question_type(knowledge.game)(
+            game=knowledge.game.id,
+            seat=knowledge.seat,
+            seats=knowledge.seats,
+            options=knowledge.options,
+            view=knowledge.view,
+            events=knowledge.events,
+            legal=list(legal),
+            budget_ms=self.budget_ms,
+        )
+        line = self.ask(msgspec.json.encode(question))
+        try:
+            action = msgspec.json.decode(line, type=Answer).action
+        except (msgspec.DecodeError, RecursionError):
+            raise ProgramError(f'it answered {quoted(line)}, not {{"action": …}}.') from None
+        if action not in legal:
+            raise ProgramError(f"it answered {shorten(action)!r}, which was not legal.")
+        return legal[action]
+
+    def ask(self, question: bytes) -> bytes:
+        """Its answer, or why there is none."""
+        seconds = self.budget_ms / 1000 + GRACE
+        if self.program is None:
+            seconds += START_UP
+            self.program = self.start()
+        self.program.tell(question)
+        try:
+            return self.program.answer(seconds)
+        except SilentError as problem:
+            raise ProgramError(f"{problem}; its standard error is in {self.error_file()}.") from None
+
+    def start(self) -> LineProgram:
+        """Run the command."""
+        try:
+            return LineProgram(self.command, self.error_file())
+        except OSError as problem:
+            raise ProgramError(f"it cannot be run: {problem.strerror or problem}.") from None
+
+    def end(self, result: Result | None) -> None:
+        """Tell it the result, if there is one, and let it go."""
+        program, self.program = self.program, None
+        if program is not None and result is not None:
+            program.tell(msgspec.json.encode(Over(result)))
+            program.close()
+        elif program is not None:
+            program.close(0)
+
+    @classmethod
+    def error_file(cls) -> Path:
+        """Where the standard error of the command is kept."""
+        if cls.folder is None:
+            ProgramBot.folder = Path(tempfile.mkdtemp(prefix="tischlein-bots-"))
+        assert cls.folder is not None
+        return cls.folder / f"{re.sub('[^A-Za-z0-9]+', '-', ' '.join(cls.command)).strip('-')[-60:]}.stderr.txt"
+
+
+def program_bot(command: str) -> type[Bot]:
+    """The bot that runs a command.  No shell reads it: quotes hold words together, nothing else is special."""
+    try:
+        words = shlex.split(command)
+    except ValueError as problem:
+        raise BotError(f"{PROGRAM}{command} is no command: {str(problem).lower()}.") from None
+    if not words:
+        raise BotError(f"{PROGRAM} needs a command, for example {PROGRAM}'python3 examples/bot.py'.")
+    if shutil.which(words[0]) is None:
+        raise BotError(f"There is no program {words[0]!r} to run as a bot.")
+    return type("ProgramBot", (ProgramBot,), {"name": PROGRAM + command, "command": words})
+
+
+def quoted(line: bytes) -> str:
+    """What a program said, short enough to be shown."""
+    return repr(shorten(line[:100].decode(errors="replace")))
