@@ -8,6 +8,8 @@ COMMANDS = {
     "play": ("tischlein.cli.play:play", "Play a game in the terminal against bots."),
     "rules": ("tischlein.cli.rules:rules", "Read the rules of a game, or one clause of them."),
     "simulate": ("tischlein.cli.simulate:simulate", "Let bots play many games and sum up the results."),
+    "arena": ("tischlein.cli.arena:arena", "Let bots compete: ratings with intervals, a report with plots."),
+    "bot": ("tischlein.cli.bot:bot", "Write a bot of your own: try it out, read its protocol."),
     "replay": ("tischlein.cli.replay:replay", "Replay game records, step by step if you like; verify their chance."),
     "bench": ("tischlein.cli.bench:bench", "Measure how fast the games run on this machine."),
     "completion": ("tischlein.cli.completion:completion", "Print the script that completes commands in your shell."),

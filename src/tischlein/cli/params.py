@@ -13,10 +13,14 @@ from click.shell_completion import CompletionItem
 if TYPE_CHECKING:
     from tischlein.kit import Game
 
+    ParamType = click.ParamType[Any]  # generic for the type checker; older versions of click do not know that
+else:
+    ParamType = click.ParamType
+
 USUAL_SEATS = 3  # the table that is laid if nobody says how many play
 
 
-class GameName(click.ParamType):
+class GameName(ParamType):
     """The name of a game; becomes the game."""
 
     name = "game"
@@ -34,7 +38,7 @@ class GameName(click.ParamType):
         return [CompletionItem(game.id) for game in discover() if game.id.startswith(incomplete)]
 
 
-class WholeNumber(click.ParamType):
+class WholeNumber(ParamType):
     """A whole number not below `low`, at most what 63 bits hold."""
 
     name = "number"
@@ -51,7 +55,7 @@ class WholeNumber(click.ParamType):
         return number
 
 
-class Assignment(click.ParamType):
+class Assignment(ParamType):
     """NAME=VALUE, an option of the game; becomes the pair of texts."""
 
     name = "name=value"
@@ -80,7 +84,7 @@ class Assignment(click.ParamType):
         return [CompletionItem(text) for text in names + pairs if text.startswith(incomplete)]
 
 
-class BotNames(click.ParamType):
+class BotNames(ParamType):
     """Names of bots, separated by commas; becomes the tuple of names."""
 
     name = "names"
