@@ -104,7 +104,7 @@ def test_greedy_breaks_ties_by_its_own_generator(game, monkeypatch):
 def test_bots_are_found_by_name():
     assert {"greedy", "random"} <= set(discover_bots())
     assert find_bot("greedy").name == "greedy"
-    with pytest.raises(TischleinError, match="There is no bot 'deepblue'; the bots are: greedy, random"):
+    with pytest.raises(TischleinError, match="There is no bot 'deepblue'; the bots are: greedy, level1"):
         find_bot("deepblue")
 
 

@@ -1,6 +1,6 @@
 """The plain back end: rules and drivers as they are, over plain records and lists.  Slow, but ready at once."""
 
-from functools import lru_cache
+from functools import cache
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -10,7 +10,7 @@ from . import drivers
 from .binding import bind
 
 
-@lru_cache(maxsize=None)
+@cache
 def plain(game: Game, modules: tuple[ModuleType, ...] = (drivers,)) -> dict[str, Any]:
     """The rules and drivers as Python functions, by name."""
     return bind(game, modules, as_it_is, arrays=False)

@@ -1,7 +1,8 @@
 """Players that are programs.  All speak one interface: a bot gets what its seat knows and returns an action code.
 
-A module here that names a class `BOT` adds a bot; its name is the class attribute `name`.  Other packages offer theirs
-as entry points of the group `tischlein.bots`; the entry point's name is the bot's.  `exec:COMMAND` is any program.
+A module here that lists classes in `BOTS` adds bots; a bot's name is its class attribute `name`, and `search:4000` is
+the bot `search` with a setting.  Other packages offer theirs as entry points of the group `tischlein.bots`; the entry
+point's name is the bot's.  `exec:COMMAND` is any program.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class BotError(TischleinError):
 def own_bots() -> dict[str, type[Bot]]:
     """The bots of this house, by name."""
     modules = [importlib.import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__)]
-    return {module.BOT.name: module.BOT for module in modules if hasattr(module, "BOT")}
+    return {bot.name: bot for module in modules for bot in getattr(module, "BOTS", ())}
 
 
 @cache
@@ -61,6 +62,9 @@ def find_bot(name: str) -> type[Bot]:
         from .program import program_bot
 
         return program_bot(name.removeprefix(PROGRAM))
+    own = own_bots().get(name.partition(":")[0])
+    if own is not None and ":" in name and hasattr(own, "configured"):
+        return own.configured(name.partition(":")[2])  # type: ignore[no-any-return]
     if name in own_bots():
         return own_bots()[name]
     if name in plug_ins():

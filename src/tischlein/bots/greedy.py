@@ -24,4 +24,4 @@ class GreedyBot:
         return legal[best_of(ratings, len(legal), self.rng)]
 
 
-BOT = GreedyBot
+BOTS = (GreedyBot,)

@@ -20,4 +20,4 @@ class RandomBot:
         return knowledge.legal[below(self.rng, len(knowledge.legal))]
 
 
-BOT = RandomBot
+BOTS = (RandomBot,)

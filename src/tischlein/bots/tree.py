@@ -29,7 +29,7 @@ from tischlein.backends.drivers import settle
 from tischlein.kit.counting import draw
 from tischlein.kit.record import Record, i8, i32, i64
 from tischlein.kit.rng import below
-from tischlein.kit.seats import NOBODY
+from tischlein.kit.seats import MAX_SEATS, NOBODY
 
 NODE = Record(
     parent=i32,  # the node before; with actor and action it says which node this is
@@ -96,10 +96,10 @@ def slot_of(desk: Any, parent: int, actor: int, action: int) -> int:
 
 
 def child_of(desk: Any, parent: int, actor: int, action: int) -> int:
-    """The node of an action, made if it is new; NO_NODE if there is no room for a new one."""
+    """The node of an action, made if it is new."""
     slot = slot_of(desk, parent, actor, action)
     index = desk.slots[slot]
-    if index == NO_NODE and desk.used[0] < len(desk.nodes):
+    if index == NO_NODE:
         index = desk.used[0]
         desk.used[0] += 1
         desk.slots[slot] = index
@@ -110,7 +110,7 @@ def child_of(desk: Any, parent: int, actor: int, action: int) -> int:
         node.visits = 0
         node.offered = 0
         node.value = 0
-    return index
+    return int(index)
 
 
 # -- Choosing ------------------------------------------------------------------------------------------------------
@@ -127,9 +127,8 @@ def list_actions(state: Any, actor: int, out: Any) -> int:
     return count
 
 
-def select(desk: Any, world: Any, actor: int, parent: int, count: int) -> int:
-    """Which of the listed actions to explore (its index): good so far, or well rated and rarely tried."""
-    rate(world, actor, desk.legal, count, desk.ratings)
+def select(desk: Any, actor: int, parent: int, count: int) -> int:
+    """Which of the rated actions to explore (its index): good so far, or well rated and rarely tried."""
     hopes = 0
     visits = 0
     value = 0
@@ -148,81 +147,77 @@ def select(desk: Any, world: Any, actor: int, parent: int, count: int) -> int:
     best_score = -1.0
     for index in range(count):
         child = desk.children[index]
-        if child == NO_NODE:
-            score = unknown + scale * desk.ratings[index] * sqrt(visits + 1.0)
-        else:
+        hope = scale * desk.ratings[index]
+        score = unknown + hope * sqrt(visits + 1.0)
+        if child != NO_NODE:
             node = desk.nodes[child]
-            score = node.value / node.visits + scale * desk.ratings[index] * sqrt(float(node.offered)) / (1 + node.visits)
+            score = node.value / node.visits + hope * sqrt(float(node.offered)) / (1 + node.visits)
         if score > best_score:
             best = index
             best_score = score
     if desk.children[best] == NO_NODE:
         child = child_of(desk, parent, actor, desk.legal[best])
-        if child != NO_NODE:
-            desk.children[best] = child
-            desk.nodes[child].offered = visits + 1
+        desk.children[best] = child
+        desk.nodes[child].offered = visits + 1
     return best
 
 
 # -- One iteration -------------------------------------------------------------------------------------------------
 
 
-def descend(desk: Any, world: Any, seat: int) -> int:
-    """Play down the tree until a node is new or the game over; how many nodes the path has."""
+def walk(desk: Any, world: Any, seat: int) -> int:
+    """Play down the tree, then on to the end of the game or the horizon; how many nodes of the tree were on the way."""
     rng = desk.rngs[0]
+    moves_left = desk.settings[0].horizon
     node = ROOT
     length = 0
-    while length + world.seats <= LONGEST_PATH:
-        settle(world, rng, desk.weights)
-        if world.to_act == NOBODY:
-            return length
+    is_known = True  # whether the walk is still inside the tree
+    settle(world, rng, desk.weights)
+    while world.to_act != NOBODY and moves_left > 0:
         acting = may_act(world)
         here = node
         is_new = False
         for actor in range(world.seats):
-            if acting >> actor & 1:
-                count = list_actions(world, actor, desk.legal)
-                chosen = 0
-                if count > 1:
-                    chosen = select(desk, world, actor, here, count)
+            count = list_actions(world, actor, desk.legal) if acting >> actor & 1 else 0
+            if count == 0:
+                continue
+            chosen = 0
+            if count > 1:
+                is_sensible = is_known or below(rng, 1000) < desk.settings[0].sense
+                if is_sensible:
+                    rate(world, actor, desk.legal, count, desk.ratings)
+                if is_known:
+                    chosen = select(desk, actor, here, count)
                     child = desk.children[chosen]
-                    if child == NO_NODE:
-                        is_new = True
-                    else:
-                        is_new = is_new or desk.nodes[child].visits == 0
-                        desk.path[length] = child
-                        length += 1
-                    if actor == seat:
-                        node = child
-                    elif acting == 1 << actor and seen_by(world, actor, desk.legal[chosen]) >> seat & 1:
-                        node = child
-                    elif node == here:
-                        node = child_of(desk, here, actor, UNSEEN)
-                apply_action(world, actor, desk.legal[chosen])
-        if is_new:
-            return length
+                    desk.path[length] = child
+                    length += 1
+                    is_new = is_new or desk.nodes[child].visits == 0
+                    node = follow(desk, world, seat, here, node, actor, child)
+                elif is_sensible:
+                    chosen = draw(rng, desk.ratings, count)
+                else:
+                    chosen = below(rng, count)
+            apply_action(world, actor, desk.legal[chosen])
+        settle(world, rng, desk.weights)
+        if is_known:
+            is_known = not is_new and has_room(desk, length)
+        else:
+            moves_left -= 1
     return length
 
 
-def play_on(desk: Any, world: Any) -> None:
-    """From the tree to the end of the game, or as far as the horizon."""
-    rng = desk.rngs[0]
-    sense = desk.settings[0].sense
-    for _ in range(desk.settings[0].horizon):
-        settle(world, rng, desk.weights)
-        actor = world.to_act
-        if actor == NOBODY:
-            return
-        count = list_actions(world, actor, desk.legal)
-        chosen = 0
-        if count > 1:
-            if sense > 0 and below(rng, 1000) < sense:
-                rate(world, actor, desk.legal, count, desk.ratings)
-                chosen = draw(rng, desk.ratings, count)
-            else:
-                chosen = below(rng, count)
-        apply_action(world, actor, desk.legal[chosen])
-    settle(world, rng, desk.weights)
+def follow(desk: Any, world: Any, seat: int, here: int, node: int, actor: int, child: int) -> int:
+    """From which node the tree goes on after an actor's choice at `here`; so far it would go on from `node`."""
+    if actor == seat:
+        return child
+    if may_act(world) == 1 << actor and seen_by(world, actor, desk.nodes[child].action) >> seat & 1:
+        return child
+    return child_of(desk, here, actor, UNSEEN) if node == here else node
+
+
+def has_room(desk: Any, length: int) -> bool:
+    """Whether one more step fits, even if all seats act at once."""
+    return length + MAX_SEATS <= LONGEST_PATH and desk.used[0] + 2 * MAX_SEATS <= len(desk.nodes)
 
 
 def judge(world: Any, out: Any) -> None:
@@ -234,19 +229,21 @@ def judge(world: Any, out: Any) -> None:
             out[seat] = evaluate(world, seat)
 
 
-def iterate(desk: Any, seat: int, iterations: int) -> None:
-    """So many more iterations for the seat that has to decide."""
+def iterate(desk: Any, seat: int, iterations: int) -> int:
+    """So many more iterations for the seat that has to decide, or as many as there is room for; how many."""
     world = desk.worlds[0]
-    for _ in range(iterations):
+    for done in range(iterations):
+        if not has_room(desk, 0):
+            return done
         copy_state(desk.worlds, 0, desk.given, 0)
         reimagine(world, seat, desk.rngs[0])
-        length = descend(desk, world, seat)
-        play_on(desk, world)
+        length = walk(desk, world, seat)
         judge(world, desk.payoffs)
         for place in range(length):
             node = desk.nodes[desk.path[place]]
             node.visits += 1
             node.value += desk.payoffs[node.actor]
+    return iterations
 
 
 def read_root(desk: Any, seat: int, visits: Any, values: Any) -> int:

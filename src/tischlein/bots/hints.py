@@ -1,0 +1,69 @@
+"""Hints for people: the best actions of a seat, from what the seat knows, each with its chance and a reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tischlein.engine import Texts
+from tischlein.engine.knowledge import Knowledge
+from tischlein.engine.texts import preview_texts, read_texts
+
+from .search import Budget, Findings, Thinker, tuned
+
+TEXTS = Path(__file__).parent / "texts"
+HINTS = 3
+BUDGET = Budget(iterations=1500)
+PATIENCE = 700  # milliseconds that people wait while the search is not compiled yet
+CURIOSITY = 2  # explores so many times as much as a bot: the second and third best are wanted too
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One action worth considering."""
+
+    action: int
+    words: str  # the action in the notation of records
+    chance: float  # the share of the win that the seat may expect
+    reason: str
+
+
+def hints(knowledge: Knowledge, texts: Texts) -> list[Hint]:
+    """The best three actions (or fewer, if there are fewer), the best first; reasons in the language of the texts."""
+    settings = tuned(knowledge.game)
+    thinker = Thinker(settings._replace(exploration=CURIOSITY * settings.exploration))
+    findings = thinker.think_at_once(knowledge, BUDGET, seed=0, milliseconds=PATIENCE)
+    say = read_texts(TEXTS / f"{texts.language}.toml")
+    ratings = first_sight(knowledge, findings)
+    return [
+        Hint(
+            action=findings.actions[place],
+            words=knowledge.game.actions.say_action(findings.actions[place]),
+            chance=findings.chance(place),
+            reason=reason(knowledge, texts, say, findings.actions[place], judgement(ratings, place, rank)),
+        )
+        for rank, place in enumerate(findings.best()[:HINTS])
+    ]
+
+
+def first_sight(knowledge: Knowledge, findings: Findings) -> list[int]:
+    """How the game rates the actions, without thinking ahead."""
+    ratings = [0] * len(findings.actions)
+    knowledge.game.evaluate.rate(knowledge.world, knowledge.seat, findings.actions, len(ratings), ratings)
+    return ratings
+
+
+def judgement(ratings: list[int], place: int, rank: int) -> str:
+    """Why an action is among the best, as a key of the texts."""
+    looks_best = ratings[place] == max(ratings)
+    if rank == 0:
+        return "clear" if looks_best else "later"
+    return "tempting" if looks_best else "solid"
+
+
+def reason(knowledge: Knowledge, texts: Texts, say: Texts, action: int, judged: str) -> str:
+    """The judgement, and what the action would do first of all, if that can be said."""
+    preview = knowledge.game.view.preview(knowledge.world.copy(), knowledge.seat, action)
+    effects = preview_texts(texts, preview)
+    sentence = say(f"reason.{judged}")
+    return say("reason.with", sentence, effects[0].rstrip(".")) if effects else sentence

@@ -1,0 +1,80 @@
+"""Five levels for every game, from one that a child beats to the strongest we have.
+
+Low levels make the mistakes that people make: they judge at first sight, and misjudge.  High levels search.
+How strong a level is has been measured (docs/bots.md), not promised; the numbers below were found that way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tischlein.engine.knowledge import Knowledge
+from tischlein.kit import RNG, Game, below, next_word, seed_rng
+
+from .search import Budget, Thinker
+
+
+@dataclass(frozen=True)
+class Level:
+    """How well to play."""
+
+    iterations: int = 0  # of the search; 0 = judge at first sight
+    misjudges: int = 0  # hundredths: by so much more than its worth an action may seem to be worth
+
+
+LEVELS = range(1, 6)
+PATIENCE = (100, 100, 80, 400, 1500)  # milliseconds that people wait while the search is not compiled yet
+USUAL = (
+    Level(misjudges=700),
+    Level(misjudges=150),
+    Level(iterations=100),
+    Level(iterations=400),
+    Level(iterations=2000),
+)
+TUNED: dict[str, tuple[Level, ...]] = {}
+
+
+def level_of(game: Game, number: int) -> Level:
+    """The level of that number in a game."""
+    return TUNED.get(game.id, USUAL)[number - 1]
+
+
+class LevelBot:
+    """A player of one of the five levels."""
+
+    name: ClassVar[str]
+    number: ClassVar[int]
+
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        self.budget_ms: int | None = None  # instead of the iterations, where somebody says so
+        self.is_patient = True  # whether to wait until the search is compiled; people at a table would not
+        self.rng = RNG.new()
+        seed_rng(self.rng, seed, stream)
+        self.thinker = Thinker()
+
+    def choose(self, knowledge: Knowledge) -> int:
+        """What a player of this level would do."""
+        level = level_of(knowledge.game, self.number)
+        if len(knowledge.legal) == 1:
+            return knowledge.legal[0]
+        return self.search(knowledge, level) if level.iterations else self.guess(knowledge, level)
+
+    def search(self, knowledge: Knowledge, level: Level) -> int:
+        """What a search finds best."""
+        budget = Budget(level.iterations) if self.budget_ms is None else Budget(milliseconds=self.budget_ms)
+        seed = next_word(self.rng)
+        if self.is_patient:
+            return self.thinker.think(knowledge, budget, seed).choose(self.rng)
+        return self.thinker.think_at_once(knowledge, budget, seed, PATIENCE[self.number - 1]).choose(self.rng)
+
+    def guess(self, knowledge: Knowledge, level: Level) -> int:
+        """What seems best at first sight: each action seems worth what the game rates it, or more."""
+        legal = knowledge.legal
+        ratings = [0] * len(legal)
+        knowledge.game.evaluate.rate(knowledge.world, knowledge.seat, legal, len(legal), ratings)
+        seeming = [rating * (100 + below(self.rng, level.misjudges + 1)) for rating in ratings]
+        return legal[seeming.index(max(seeming))]
+
+
+BOTS = tuple(type(f"Level{number}Bot", (LevelBot,), {"name": f"level{number}", "number": number}) for number in LEVELS)

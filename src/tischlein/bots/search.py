@@ -1,0 +1,286 @@
+"""The search bot: imagines worlds, tries its actions out in them, plays what did best (how: tree.py)."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import cache
+from time import perf_counter
+from types import ModuleType
+from typing import Any, ClassVar, NamedTuple
+
+from tischlein.backends import drivers
+from tischlein.backends.plain import plain
+from tischlein.engine import TischleinError
+from tischlein.engine.knowledge import Knowledge
+from tischlein.kit import MAX_SEATS, RNG, Game, Record, bits_in, draw, next_word, seed_rng
+
+from . import tree
+
+DRIVERS: tuple[ModuleType, ...] = (drivers, tree)
+NODES_EACH = 4  # nodes reserved for an iteration: it adds one, and sometimes one for what the seat did not see
+FEWEST_NODES = 256  # and for a search of few iterations
+MOST_NODES = 1 << 20  # for a search that is limited by time alone; when they are used up it is over
+MOST_PLAIN_NODES = 1 << 14  # Python is too slow to need more
+CHUNK = 16  # iterations before the clock is looked at for the first time
+
+
+# -- What to search with and how long ------------------------------------------------------------------------------
+
+
+class Settings(NamedTuple):
+    """How to search; the fields of tree.SETTINGS."""
+
+    exploration: int = 1500
+    sense: int = 500
+    horizon: int = 1000
+
+
+TUNED: dict[str, Settings] = {}  # what measuring has shown to be best; other games get the usual
+
+
+def tuned(game: Game) -> Settings:
+    """The settings for a game."""
+    return TUNED.get(game.id, Settings())
+
+
+class Budget(NamedTuple):
+    """How long to search: so many iterations, so many milliseconds, or what ends first; 0 is no limit."""
+
+    iterations: int = 0
+    milliseconds: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> Budget:
+        """`4000` iterations, or `500ms`."""
+        number, unit = (text[:-2], "ms") if text.endswith("ms") else (text, "")
+        if not number.isascii() or not number.isdecimal() or not 1 <= int(number) <= MOST_NODES // NODES_EACH:
+            raise TischleinError(
+                f"{text!r} is no budget for a search; give iterations (search:4000) or milliseconds (search:500ms), "
+                f"1 to {MOST_NODES // NODES_EACH}."
+            )
+        return cls(milliseconds=int(number)) if unit else cls(iterations=int(number))
+
+
+USUAL = Budget(iterations=1000)
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What a search has found out about each action."""
+
+    actions: list[int]
+    visits: list[int]
+    values: list[int]  # sums of payoffs over the visits, in thousandths
+    is_secret: bool  # others choose secretly at the same time
+
+    def best(self) -> list[int]:
+        """The places of all actions, the most visited first; of equal ones the one that did better."""
+        return sorted(range(len(self.actions)), key=lambda place: (-self.visits[place], -self.values[place]))
+
+    def choose(self, rng: Any) -> int:
+        """The action to play.  A secret choice is drawn in proportion to the visits, so that nobody can foresee it."""
+        if self.is_secret:
+            return self.actions[draw(rng, self.visits, len(self.visits))]
+        return self.actions[self.best()[0]]
+
+    def chance(self, place: int) -> float:
+        """The share of the win that the seat may expect with an action."""
+        return self.values[place] / max(1, self.visits[place]) / 1000
+
+
+# -- Machine code, made in the background --------------------------------------------------------------------------
+
+
+class Compilation(threading.Thread):
+    """Makes the machine code of a game's search (or loads it) while others play on without."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(name=f"compiling {game.id}", daemon=True)
+        self.game = game
+        self.start()
+
+    def run(self) -> None:
+        """A search of no iterations calls everything once."""
+        Searcher(self.game, Settings(), nodes=1, is_compiled=True).run(self.game.rules.STATE.new(), 0, Budget(), 0)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the code is ready."""
+        return not self.is_alive()
+
+
+compilation = cache(Compilation)
+
+
+def prepare(game: Game) -> None:
+    """Wait until the search of a game is compiled."""
+    compilation(game).join()
+
+
+# -- Searching -----------------------------------------------------------------------------------------------------
+
+
+class Searcher:
+    """One tree and the functions that grow it; used again for every decision."""
+
+    def __init__(self, game: Game, settings: Settings, nodes: int, *, is_compiled: bool) -> None:
+        self.game = game
+        self.is_compiled = is_compiled
+        self.functions = compiled_functions(game) if is_compiled else plain(game, DRIVERS)
+        rules = game.rules
+        self.desk = tree.Desk(
+            given=self.records(rules.STATE),
+            worlds=self.records(rules.STATE),
+            rngs=self.records(RNG),
+            settings=self.records(tree.SETTINGS),
+            nodes=self.records(tree.NODE, nodes),
+            used=self.numbers(1),
+            slots=self.numbers(1 << (2 * nodes).bit_length()),
+            path=self.numbers(tree.LONGEST_PATH),
+            legal=self.numbers(rules.MAX_LEGAL),
+            children=self.numbers(rules.MAX_LEGAL),
+            ratings=self.numbers(rules.MAX_LEGAL),
+            weights=self.numbers(rules.MAX_OUTCOMES),
+            payoffs=self.numbers(MAX_SEATS),
+        )
+        chosen = tree.SETTINGS.new()
+        for name, value in settings._asdict().items():
+            setattr(chosen, name, value)
+        self.put(self.desk.settings, tree.SETTINGS, chosen)
+
+    def records(self, record: Record, count: int = 1) -> Any:
+        """So many records, all zero."""
+        if self.is_compiled:
+            import numpy as np
+
+            return np.zeros(count, record.dtype)
+        return [record.new() for _ in range(count)]
+
+    def numbers(self, count: int, kind: str = "i4") -> Any:
+        """So many integers, all zero."""
+        if self.is_compiled:
+            import numpy as np
+
+            return np.zeros(count, kind)
+        return [0] * count
+
+    def put(self, target: Any, record: Record, value: Any) -> None:
+        """Lay a plain record on the desk."""
+        target[0] = record.pack(value)[0] if self.is_compiled else value
+
+    def run(self, world: Any, seat: int, budget: Budget, seed: int, stream: int = 0) -> Findings:
+        """Search for the seat, which considers this world possible."""
+        desk, functions = self.desk, self.functions
+        rng = RNG.new()
+        seed_rng(rng, seed, stream)
+        self.put(desk.given, self.game.rules.STATE, world)
+        self.put(desk.rngs, RNG, rng)
+        functions["clear_tree"](desk)
+        self.spend(seat, budget)
+        visits, values = self.numbers(len(desk.legal), "i8"), self.numbers(len(desk.legal), "i8")
+        count = functions["read_root"](desk, seat, visits, values)
+        actions, visits, values = ([int(number) for number in part[:count]] for part in (desk.legal, visits, values))
+        return Findings(actions, visits, values, bits_in(self.game.rules.may_act(world)) > 1)
+
+    def spend(self, seat: int, budget: Budget) -> None:
+        """Iterate until the budget is spent or the tree full; the clock is looked at between chunks of iterations."""
+        start = perf_counter()
+        done = 0
+        chunk = CHUNK if budget.milliseconds else budget.iterations
+        while True:
+            wanted = min(chunk, budget.iterations - done) if budget.iterations else chunk
+            count = self.functions["iterate"](self.desk, seat, wanted)
+            done += count
+            elapsed = 1000 * (perf_counter() - start)
+            if count < wanted or done == budget.iterations or elapsed >= budget.milliseconds > 0:
+                return
+            # the next chunk takes about a tenth of the time, but never more than is left
+            per_iteration = max(elapsed / done, 1e-6)
+            chunk = max(1, int(min(budget.milliseconds / 10, budget.milliseconds - elapsed) / per_iteration))
+
+
+@cache
+def compiled_functions(game: Game) -> dict[str, Any]:
+    """The search as machine code; each function is compiled (or loaded) when first called."""
+    from tischlein.backends.cpu import compiled
+
+    return compiled(game, DRIVERS)
+
+
+class Thinker:
+    """A bot's search: a tree for each thread, with its own randomness and share of the iterations, merged by visits."""
+
+    def __init__(self, settings: Settings | None = None, threads: int = 1) -> None:
+        self.settings = settings
+        self.threads = threads
+        self.searchers: dict[tuple[str, bool, int], list[Searcher]] = {}
+
+    def think(self, knowledge: Knowledge, budget: Budget, seed: int) -> Findings:
+        """Search, in machine code; waits until that is ready."""
+        prepare(knowledge.game)
+        share = budget._replace(iterations=-(-budget.iterations // self.threads))
+        searchers = self.searchers_for(knowledge.game, share, self.threads, is_compiled=True)
+
+        def search(stream: int) -> Findings:
+            return searchers[stream].run(knowledge.world, knowledge.seat, share, seed, stream)
+
+        if self.threads == 1:
+            return search(0)
+        with ThreadPoolExecutor(self.threads) as pool:
+            return merge(list(pool.map(search, range(self.threads))))
+
+    def think_at_once(self, knowledge: Knowledge, budget: Budget, seed: int, milliseconds: int) -> Findings:
+        """Search in machine code; as long as that is not ready in Python, and then only for so long."""
+        if compilation(knowledge.game).is_done:
+            return self.think(knowledge, budget, seed)
+        limited = budget._replace(milliseconds=milliseconds)
+        (searcher,) = self.searchers_for(knowledge.game, limited, 1, is_compiled=False)
+        return searcher.run(knowledge.world, knowledge.seat, limited, seed)
+
+    def searchers_for(self, game: Game, budget: Budget, count: int, *, is_compiled: bool) -> list[Searcher]:
+        """So many searchers with room for the budget; they are made once."""
+        nodes = NODES_EACH * budget.iterations + FEWEST_NODES if budget.iterations else MOST_NODES
+        if not is_compiled:
+            nodes = min(nodes, MOST_PLAIN_NODES)
+        key = game.id, is_compiled, nodes
+        if key not in self.searchers:
+            settings = self.settings or tuned(game)
+            self.searchers[key] = [Searcher(game, settings, nodes, is_compiled=is_compiled) for _ in range(count)]
+        return self.searchers[key]
+
+
+def merge(findings: list[Findings]) -> Findings:
+    """Several searches of the same decision as one."""
+    visits, values = ([sum(numbers) for numbers in zip(*parts, strict=True)] for parts in (
+        [found.visits for found in findings], [found.values for found in findings]))  # fmt: skip
+    return replace(findings[0], visits=visits, values=values)
+
+
+class SearchBot:
+    """Searches with the same budget for every decision.  `search:4000` and `search:500ms` say which."""
+
+    name: ClassVar[str] = "search"
+    budget: ClassVar[Budget] = USUAL
+
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        self.budget_ms: int | None = None  # instead of the budget, where somebody says so
+        self.rng = RNG.new()
+        seed_rng(self.rng, seed, stream)
+        self.thinker = Thinker()
+
+    @classmethod
+    def configured(cls, budget: str) -> type[SearchBot]:
+        """The bot with a budget of its own."""
+        return type(cls.__name__, (cls,), {"name": f"{cls.name}:{budget}", "budget": Budget.parse(budget)})
+
+    def choose(self, knowledge: Knowledge) -> int:
+        """What the search finds best."""
+        if len(knowledge.legal) == 1:
+            return knowledge.legal[0]
+        budget = self.budget if self.budget_ms is None else Budget(milliseconds=self.budget_ms)
+        return self.thinker.think(knowledge, budget, next_word(self.rng)).choose(self.rng)
+
+
+BOTS = (SearchBot,)
