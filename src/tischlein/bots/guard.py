@@ -14,8 +14,6 @@ from tischlein.engine.schema import Result
 from . import BotError, find_bot, why
 from .greedy import GreedyBot
 
-FAILINGS = (Exception, SystemExit)  # whatever the bot's author did; an interrupt is not his
-
 
 class GuardedBot:
     """A bot for one game that cannot spoil it.  After its first failure it is not asked again."""
@@ -29,7 +27,7 @@ class GuardedBot:
             self.bot = find_bot(name)(seed, stream)
             if budget_ms is not None and hasattr(self.bot, "budget_ms"):
                 self.bot.budget_ms = budget_ms
-        except FAILINGS as problem:
+        except Exception as problem:  # noqa: BLE001  whatever the bot's author did
             self.dismiss(problem)
 
     def choose(self, match: Match, seat: int) -> int:
@@ -39,7 +37,7 @@ class GuardedBot:
             started = perf_counter()
             try:
                 return checked(self.bot.choose(knowledge), match, seat)
-            except FAILINGS as problem:
+            except Exception as problem:  # noqa: BLE001  as above
                 self.dismiss(problem)
             finally:
                 self.milliseconds.append(round(1000 * (perf_counter() - started), 3))
@@ -53,7 +51,7 @@ class GuardedBot:
     def end(self, result: Result | None) -> None:
         """The game is over with this result, or broken off."""
         if hasattr(self.bot, "end"):
-            with suppress(*FAILINGS):
+            with suppress(Exception):
                 self.bot.end(result)
 
 

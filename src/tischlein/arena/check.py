@@ -1,0 +1,43 @@
+"""Trying a bot out: one quick game at every table there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import median
+from typing import NamedTuple
+
+import msgspec
+
+from tischlein.engine import discover
+
+from .contest import play
+from .results import GameResult
+from .schedule import Fixture, Tournament
+
+
+class Trial(NamedTuple):
+    """One game of a bot among greedy ones."""
+
+    game_id: str
+    seats: int
+    moves: int  # its own
+    median_ms: float
+    slowest_ms: float  # mostly the first: the program starts with it
+    failure: str
+
+
+def tables() -> list[tuple[str, int]]:
+    """Every game with every number of seats."""
+    return [(game.id, seats) for game in discover() for seats in game.seats]
+
+
+def try_out(bot: str, seed: int, budget_ms: int | None) -> Iterator[Trial]:
+    """The bot sits once at every table, each time on another seat."""
+    for number, (game_id, seats) in enumerate(tables()):
+        seat = number % seats
+        bots = tuple(bot if place == seat else "greedy" for place in range(seats))
+        tournament = Tournament(game_id, seats, {}, bots, seed, budget_ms)
+        record = play(tournament, Fixture(number, 0, bots))
+        facts = msgspec.json.decode(record.line(), type=GameResult).arena
+        times = facts.ms[seat] or [0.0]
+        yield Trial(game_id, seats, len(times), median(times), max(times), facts.failures.get(str(seat), ""))
