@@ -55,7 +55,7 @@ class Player(Protocol):
 class CompiledPlayer:
     """All in machine code, without Python's lock."""
 
-    games_at_once = 256
+    games_at_once = 64
     uses_cores = True
 
     def __init__(self, plan: Plan) -> None:

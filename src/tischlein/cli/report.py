@@ -88,12 +88,13 @@ def histogram(counts: dict[int, int]) -> Table:
     from rich.table import Table
 
     bins = binned(counts)
+    most = max(count for _, count in bins)
     table = Table(box=None, title="Scores of all seats", title_justify="left")
     for head in ("score", "times"):
         table.add_column(head, justify="right")
     table.add_column("", width=BAR_WIDTH)
     for label, count in bins:
-        table.add_row(label, f"{count:,}", Bar(max(count for _, count in bins), 0, count, width=BAR_WIDTH))
+        table.add_row(label, f"{count:,}", Bar(most, 0, count, width=BAR_WIDTH, color="cyan"))
     return table
 
 
