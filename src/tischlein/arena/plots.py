@@ -9,14 +9,15 @@ from .ratings import Standing, Tally
 from .sprt import BOUND, Sprt
 from .svg import Drawing, decades, linear, logarithmic, series, ticks
 
-WIDTH = 640
-LEFT = 150  # where plots begin, right of the names
-RIGHT = 600
-ROW = 34  # height for one bot
-FOOT = 34  # height of an axis with its numbers
-PLOT = 200  # height of a plot that has no rows
+WIDTH = 480
+EDGE = 44  # where plots begin, right of the numbers of an axis …
+NAMES = 124  # … or right of the names of bots
+RIGHT = 446
+ROW = 30  # height for one bot
+FOOT = 30  # height of an axis with its numbers
+PLOT = 170  # height of a plot that has no rows
 MOST_BARS = 30
-LONGEST_NAME = 20  # letters
+LONGEST_NAME = 15  # letters
 
 
 def colours(tally: Tally) -> dict[str, str]:
@@ -33,7 +34,7 @@ def rows(standings: list[Standing], label: str, height: float = ROW) -> Drawing:
     """A picture with a row for each bot."""
     drawing = Drawing(WIDTH, height * len(standings) + FOOT, label)
     for place, standing in enumerate(standings):
-        drawing.text(LEFT - 14, height * (place + 0.5), short(standing.bot), "name", "end")
+        drawing.text(NAMES - 14, height * (place + 0.5), short(standing.bot), "name", "end")
     return drawing
 
 
@@ -42,7 +43,7 @@ def ratings_plot(tally: Tally) -> Drawing:
     standings, colour = tally.standings, colours(tally)
     drawing = rows(standings, "Ratings with 95 % intervals")
     marks = ticks(min(one.rating.low for one in standings), max(one.rating.high for one in standings))
-    along = linear(marks[0], marks[-1], LEFT, RIGHT)
+    along = linear(marks[0], marks[-1], NAMES, RIGHT)
     vertical_grid(drawing, [(along(mark), f"{mark:+.0f}" if mark else "0") for mark in marks])
     for place, one in enumerate(standings):
         middle, style = ROW * (place + 0.5), colour[one.bot]
@@ -59,16 +60,16 @@ def seats_plot(tally: Tally) -> Drawing:
     marks = ticks(0, max(share for one in standings for share in [*one.seat_shares, 1 / seats]))
     up = linear(0, marks[-1], PLOT, 10)
     horizontal_grid(drawing, [(up(mark), f"{mark:.0%}") for mark in marks])
-    room = (RIGHT - 50) / seats
-    width = min(room * 0.8 / len(standings), 48)
+    room = (RIGHT - EDGE) / seats
+    width = min(room * 0.8 / len(standings), 36)
     for seat in range(seats):
-        start = 50 + room * (seat + 0.5) - width * len(standings) / 2
+        start = EDGE + room * (seat + 0.5) - width * len(standings) / 2
         for place, one in enumerate(standings):
             share = one.seat_shares[seat]
             said = f"{one.bot} on seat {seat}: {share:.1%}"
             drawing.box(start + width * place + 1, up(share), width - 2, PLOT - up(share), colour[one.bot], said)
-        drawing.text(50 + room * (seat + 0.5), PLOT + 16, f"seat {seat}", "tick", "middle")
-    drawing.line(50, up(1 / seats), RIGHT, up(1 / seats), "fair")
+        drawing.text(EDGE + room * (seat + 0.5), PLOT + 14, f"seat {seat}", "tick", "middle")
+    drawing.line(EDGE, up(1 / seats), RIGHT, up(1 / seats), "fair")
     drawing.text(RIGHT + 4, up(1 / seats), "fair", "tick")
     return drawing
 
@@ -81,7 +82,7 @@ def scores_plot(tally: Tally) -> Drawing:
     every = [score for one in standings for score in one.scores]
     low, width, count = bins(min(every), max(every))
     marks = [mark for mark in ticks(low, low + width * count) if low <= mark <= low + width * count]
-    along = linear(low, low + width * count, LEFT, RIGHT)
+    along = linear(low, low + width * count, NAMES, RIGHT)
     vertical_grid(drawing, [(along(mark), f"{mark:g}") for mark in marks])
     binned = {one.bot: in_bins(one.scores, low, width, count) for one in standings}
     highest = max(part for parts in binned.values() for part in parts)
@@ -106,14 +107,14 @@ def length_plot(tally: Tally) -> Drawing:
     marks = ticks(0, max(parts))
     up = linear(0, marks[-1], PLOT, 10)
     horizontal_grid(drawing, [(up(mark), f"{mark:.0%}") for mark in marks])
-    along = linear(low, low + width * count, 50, RIGHT)
+    along = linear(low, low + width * count, EDGE, RIGHT)
     for number, part in enumerate(parts):
         start, end = along(low + width * number), along(low + width * (number + 1))
         said = f"{bin_name(low + width * number, width)} moves: {part:.1%}"
         drawing.box(start + 0.5, up(part), end - start - 1, PLOT - up(part), "plain", said)
     for mark in ticks(low, low + width * count, 6):
         if low <= mark <= low + width * count:
-            drawing.text(along(mark + (0.5 if width == 1 else 0)), PLOT + 16, f"{mark:g}", "tick", "middle")
+            drawing.text(along(mark + (0.5 if width == 1 else 0)), PLOT + 14, f"{mark:g}", "tick", "middle")
     return drawing
 
 
@@ -123,7 +124,7 @@ def time_plot(tally: Tally) -> Drawing:
     drawing = rows(standings, "Time per move, median and 95th percentile")
     times = [max(ms, 0.001) for one in standings for ms in one.milliseconds]
     marks = decades(min(times), max(times) * 1.01)
-    along = logarithmic(marks[0], marks[-1], LEFT, RIGHT)
+    along = logarithmic(marks[0], marks[-1], NAMES, RIGHT)
     vertical_grid(drawing, [(along(mark), duration(mark)) for mark in marks])
     for place, one in enumerate(standings):
         height, style = ROW * (place + 0.5), colour[one.bot]
@@ -140,13 +141,13 @@ def sprt_plot(sprt: Sprt) -> Drawing:
     reach = max(BOUND * 1.15, *map(abs, sprt.path))
     up = linear(-reach, reach, PLOT, 10)
     horizontal_grid(drawing, [(up(value), f"{value:+.1f}" if value else "0") for value in (-BOUND, 0.0, BOUND)])
-    along = linear(0, len(sprt.path), 50, RIGHT)
+    along = linear(0, len(sprt.path), EDGE, RIGHT)
     drawing.path([(along(deal), up(ratio)) for deal, ratio in enumerate([0.0, *sprt.path])], "curve s0")
     drawing.text(RIGHT, up(BOUND) - 10, "better", "tick", "end")
     drawing.text(RIGHT, up(-BOUND) + 10, "not better", "tick", "end")
     for mark in ticks(0, len(sprt.path)):
         if mark <= len(sprt.path):
-            drawing.text(along(mark), PLOT + 16, f"{mark:g}", "tick", "middle")
+            drawing.text(along(mark), PLOT + 14, f"{mark:g}", "tick", "middle")
     return drawing
 
 
@@ -157,14 +158,14 @@ def vertical_grid(drawing: Drawing, marks: list[tuple[float, str]]) -> None:
     """Lines from top to bottom with their numbers below."""
     for x, words in marks:
         drawing.line(x, 4, x, drawing.height - FOOT, "grid")
-        drawing.text(x, drawing.height - FOOT + 16, words, "tick", "middle")
+        drawing.text(x, drawing.height - FOOT + 14, words, "tick", "middle")
 
 
 def horizontal_grid(drawing: Drawing, marks: list[tuple[float, str]]) -> None:
     """Lines from left to right with their numbers before them."""
     for y, words in marks:
-        drawing.line(50, y, RIGHT, y, "grid")
-        drawing.text(42, y, words, "tick", "end")
+        drawing.line(EDGE, y, RIGHT, y, "grid")
+        drawing.text(EDGE - 8, y, words, "tick", "end")
 
 
 def bins(low: int, high: int) -> tuple[int, int, int]:

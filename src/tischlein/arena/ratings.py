@@ -4,7 +4,7 @@ Ratings are those of Plackett and Luce: at a table of any size a bot wins with t
 all strengths; 400 points are ten times the strength.  Every winner, counted as 1/number of winners, is taken to have
 beaten each of the others, which makes pairs of it without bias; the library choix fits the strengths to those.
 Intervals are bootstrapped over deals (with exponential weights, the Bayesian bootstrap), because games of one deal are
-not independent.  One imagined deal in which all are equal keeps a bot that never lost on the scale.
+not independent.  One imagined game in which all are equal keeps a bot that never lost on the scale.
 """
 
 from __future__ import annotations
@@ -34,6 +34,12 @@ class Estimate(NamedTuple):
     value: float
     low: float
     high: float
+
+    def said(self, form: str) -> tuple[str, str]:
+        """The value and its interval, to be read; nothing is unsure about the yardstick's 0."""
+        if self.low == self.high == 0:
+            return "0", ""
+        return format(self.value, form), f"{self.low:{form}} to {self.high:{form}}"
 
 
 @dataclass(frozen=True)
@@ -96,8 +102,8 @@ class Tally:
         """Win shares and ratings."""
         rng = np.random.default_rng(self.tournament.seed)
         weights = rng.standard_exponential((RESAMPLES, len(self.deals) + 1))
-        fair, seat_games = self.sat.mean(axis=0) / self.tournament.seats, self.sat.mean(axis=0)
-        won, sat = np.vstack([self.won, fair]), np.vstack([self.sat, seat_games])
+        even = np.ones(len(self.names))  # one game of each bot in which it wins its fair share
+        won, sat = np.vstack([self.won, even / self.tournament.seats]), np.vstack([self.sat, even])
         drawn = [ratings_of(np.tensordot(some[:-1], self.beat, 1), some[-1]) for some in weights]
         shares = intervals(self.won.sum(axis=0) / self.sat.sum(axis=0), (weights @ won) / (weights @ sat))
         return shares, intervals(ratings_of(self.beat.sum(axis=0), 1.0), np.array(drawn))
@@ -121,7 +127,7 @@ class Tally:
 
 
 def ratings_of(beat: Array, doubt: float) -> Array:
-    """The rating of each bot, the last one's being 0.  `doubt` is the weight of a deal in which all are equal."""
+    """The rating of each bot, the last one's being 0.  `doubt` is the weight of a game in which all are equal."""
     import choix
 
     if len(beat) == 1:

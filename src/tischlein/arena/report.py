@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from . import plots
-from .ratings import Standing, Tally
+from .ratings import Estimate, Standing, Tally
 from .sprt import Sprt
 from .svg import Drawing
 
@@ -57,9 +57,9 @@ def page_of(tally: Tally, sprt: Sprt | None) -> str:
     figures = [
         figure("Ratings", plots.ratings_plot(tally), f"With 95 % intervals; {tally.names[-1]} is the yardstick, 0."),
         figure("Win share by seat", plots.seats_plot(tally), "A win of several is shared among them."),
-        figure("Scores", plots.scores_plot(tally), "How often each score was reached; the line is the mean."),
         figure("Time per move", plots.time_plot(tally), "Median (full) and 95th percentile (open)."),
         figure("Length of games", plots.length_plot(tally), "Moves of all seats."),
+        figure("Scores", plots.scores_plot(tally), "How often each score was reached; the line is the mean."),
     ]
     if sprt is not None and sprt.path:
         caption = (
@@ -109,13 +109,18 @@ def table_of(tally: Tally) -> str:
     head = "".join(f"<th>{name}</th>" for name in ("bot", "rating", "win share", "mean score", "p50", "p95", "games"))
     rows = [
         f'<tr><td><i class="{colour[one.bot]}"></i>{escape(one.bot)}</td>'
-        f"<td>{one.rating.value:+.0f} <small>{one.rating.low:+.0f} … {one.rating.high:+.0f}</small></td>"
-        f"<td>{one.share.value:.1%} <small>{one.share.low:.1%} … {one.share.high:.1%}</small></td>"
+        f"<td>{cell(one.rating, '+.0f')}</td><td>{cell(one.share, '.1%')}</td>"
         f"<td>{one.mean_score:.1f}</td><td>{plots.duration(one.milliseconds[0])}</td>"
         f"<td>{plots.duration(one.milliseconds[1])}</td><td>{one.games:,}</td></tr>"
         for one in tally.standings
     ]
     return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+
+
+def cell(estimate: Estimate, form: str) -> str:
+    """A number with its interval."""
+    value, interval = estimate.said(form)
+    return f"{value} <small>{interval}</small>"
 
 
 def failures_of(tally: Tally) -> str:

@@ -15,7 +15,7 @@ from .simulate import progress_bar
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from tischlein.arena.ratings import Tally
+    from tischlein.arena.ratings import Estimate, Tally
     from tischlein.arena.sprt import Sprt
     from tischlein.arena.tournament import Course
     from tischlein.kit import Game
@@ -185,13 +185,18 @@ def table(tally: Tally) -> Table:
     for head in ("rating (95 % interval)", "win share (95 % interval)", "score", "p50", "p95", "games"):
         rows.add_column(head, justify="right", no_wrap=True)
     for one in tally.standings:
-        rating, share = one.rating, one.share
         rows.add_row(
             one.bot,
-            f"{rating.value:+.0f} ({rating.low:+.0f} to {rating.high:+.0f})",
-            f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%})",
+            cell(one.rating, "+.0f"),
+            cell(one.share, ".1%"),
             f"{one.mean_score:.1f}",
             *map(duration, one.milliseconds),
             f"{one.games:,}",
         )
     return rows
+
+
+def cell(estimate: Estimate, form: str) -> str:
+    """A number with its interval."""
+    value, interval = estimate.said(form)
+    return f"{value} ({interval})" if interval else value
