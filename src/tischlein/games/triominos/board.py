@@ -131,7 +131,7 @@ def anybody_can_lay(state):
     return False
 
 
-# -- Bonus (O18-O22): it depends on the cell alone -----------------------------------------------------------------
+# -- Bonus (O18-O22a): it depends on the cell alone ----------------------------------------------------------------
 
 
 def hexagons_at(state, free):

@@ -305,7 +305,8 @@ def pass_turn(state, seat):
 
 
 def end_turn(state):
-    """O24: after the bell the circuit is played to its end (V5: not at all).  O27, O28: before it, is it blocked?"""
+    """O24: after the bell the circuit is played to its end (V5: not at all).  O27, O28: before it, is it blocked?
+    O31: so every round ends."""
     following = next_seat(state.turn, state.seats)
     if state.rang > 0:
         is_over = following == state.starter or state.end_at_bell == 1
