@@ -64,7 +64,10 @@ def read_outcome(words: str) -> int:
     return OUTCOMES.index(words)
 
 
-HELP = "an action is: avert B4, decline, lay B4 AF (card, region), set B2 B3 B4, done or discard B4; colours G B R, values 1-6"
+HELP = (
+    "an action is: avert B4, decline, lay B4 AF (card, region), set B2 B3 B4, done or discard B4; "
+    "colours G B R, values 1 to 6"
+)
 HELP_WITH_SETS = (
     "a set is three cards of equal or of consecutive values, in one colour or in three different ones, "
     "written in the order G1 … G6, B1 … B6, R1 … R6"

@@ -86,6 +86,7 @@ STATE = Record(
     hand_size=(i8, MOST_SEATS),
     # phase 2
     threat=i8,  # E9: the crisis drawn last, also when it has been dealt with; or NO_CRISIS
+    drawer=i8,  # E10: who drew it, and so was the first to decide
     contribution=(i8, MOST_SEATS),  # E10: value of each player's card on it; 0: none
     # the middle of the table
     is_open=(i8, CRISES),  # E14: 1 if the crisis has broken out
@@ -100,7 +101,6 @@ STATE = Record(
     sets=(i8, MOST_SEATS, MOST_SETS),  # E22: face-down sets (numbers in SETS), oldest first
     set_count=(i8, MOST_SEATS),
     # working memory
-    ways=scratch(i32, 60),  # knowledge: how many ways there are to deal each set
-    worth=scratch(i16, CARDS),  # evaluate: what each card of a hand is worth to its owner
+    ways=scratch(i16, 60),  # knowledge: in how many ways each set can be dealt, at most 6 * 6 * 5
     packed=scratch(i8, 30),  # knowledge: sets found by searching; 90 cards make at most 30
 )

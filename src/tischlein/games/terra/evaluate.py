@@ -4,8 +4,9 @@ Everything is counted in tenths of a point.  The numbers are ours, found by tryi
 """
 
 from tischlein.games.terra.actions import AVERT, DECLINE, DISCARD, DONE, LAY, SET
-from tischlein.games.terra.cards import card_of, crisis_colour, crisis_region
+from tischlein.games.terra.cards import card_of, crisis_colour, crisis_region, is_threatening
 from tischlein.games.terra.components import (
+    ALL_CARDS,
     AVERTING,
     CARDS,
     COLOUR_LIMIT,
@@ -23,9 +24,9 @@ from tischlein.games.terra.components import (
     VALUES,
 )
 from tischlein.games.terra.crises import DANGER
-from tischlein.games.terra.scoring import sets_worth, winners
-from tischlein.games.terra.sets import SET_KINDS, SET_POINTS, SETS
-from tischlein.kit import next_seat
+from tischlein.games.terra.scoring import SAVED_PAYOFF, has_set, sets_worth, winners
+from tischlein.games.terra.sets import SET_KINDS, SET_POINTS, SETS, SETS_WITH, SETS_WITH_COUNT
+from tischlein.kit import bits_in, holds, next_seat
 
 # -- The danger (E28) ----------------------------------------------------------------------------------------------
 
@@ -83,55 +84,58 @@ def coming(state):
 
 # -- What a card is worth in the hand (E23) ------------------------------------------------------------------------
 
+NO_CARD = -1
 PAIR_SHARE = 20  # hundredths of a set's points that two of its three cards are worth
 SINGLE_SHARE = 4
 
 
-def judge_hand(state, seat):
-    """Fill state.worth: what the hand loses with one card of each kind, by the best set it belongs to."""
+def worth_of(state, seat, card):
+    """What the hand loses with one card of this kind: the best set, whole or begun, that needs it."""
     hand = state.hand[seat]
-    turns = state.pile // state.seats  # the seat will have about so many more
-    pair = PAIR_SHARE if turns > 1 else 0
-    for card in range(CARDS):
-        state.worth[card] = 0
-    for number in range(SET_KINDS):
-        low, middle, high = SETS[number][0], SETS[number][1], SETS[number][2]
-        if low == high:
-            have = min(hand[low], 3)
-        else:
-            have = min(hand[low], 1) + min(hand[middle], 1) + min(hand[high], 1)
-        share = 100 if have == 3 else (pair if have == 2 else SINGLE_SHARE)
-        gain = SET_POINTS[number] * share // 10
-        if low == high:
-            if 0 < hand[low] <= 3:
-                state.worth[low] = max(state.worth[low], gain)
-        else:
-            if hand[low] == 1:
-                state.worth[low] = max(state.worth[low], gain)
-            if hand[middle] == 1:
-                state.worth[middle] = max(state.worth[middle], gain)
-            if hand[high] == 1:
-                state.worth[high] = max(state.worth[high], gain)
+    worth = 0
+    for place in range(SETS_WITH_COUNT[card]):
+        number = SETS_WITH[card][place]
+        if needs(hand, number, card):
+            worth = max(worth, set_worth(state, number, cards_of_set(hand, number)))
+    return worth
 
 
-def has_set(hand, number, without):
-    """E23: whether the hand holds the set, even without one card of a kind (-1: with all cards)."""
+def needs(hand, number, card):
+    """Whether a set with this card would miss it: no other copy could take its place."""
+    return hand[card] <= (3 if SETS[number][0] == SETS[number][2] else 1)
+
+
+def cards_of_set(hand, number):
+    """E23: how many cards of the set the hand has, 0 to 3."""
     low, middle, high = SETS[number][0], SETS[number][1], SETS[number][2]
     if low == high:
-        return hand[low] >= (4 if low == without else 3)
-    for part in range(3):
-        if hand[SETS[number][part]] < (2 if SETS[number][part] == without else 1):
-            return False
-    return middle != high
+        return min(hand[low], 3)
+    return min(hand[low], 1) + min(hand[middle], 1) + min(hand[high], 1)
+
+
+def set_worth(state, number, have):
+    """What a set is worth of which the hand has so many cards; with one turn left a pair is worth nothing."""
+    if have == 3:
+        return 10 * SET_POINTS[number]
+    if have == 2:
+        return SET_POINTS[number] * PAIR_SHARE // 10 if state.pile >= 2 * state.seats else 0
+    return SET_POINTS[number] * SINGLE_SHARE // 10
 
 
 def best_set(hand, without):
-    """The points of the best set in the hand without that card."""
+    """E22: the points of the best set in the hand, without one card of this kind (or NO_CARD)."""
     best = 0
     for number in range(SET_KINDS):
-        if SET_POINTS[number] > best and has_set(hand, number, without):
+        if SET_POINTS[number] > best and has_set(hand, number) and not loses(hand, number, without):
             best = SET_POINTS[number]
     return best
+
+
+def loses(hand, number, card):
+    """Whether a set of the hand is lost with one card of this kind."""
+    if card == SETS[number][0] or card == SETS[number][1] or card == SETS[number][2]:
+        return needs(hand, number, card)
+    return False
 
 
 # -- Phase 2 (E10-E14) ---------------------------------------------------------------------------------------------
@@ -178,7 +182,6 @@ def own_points(state, seat, value):
 
 def rate_phase2(state, seat, actions, n, out):
     """Help if that makes the difference, for the points or for the world; not in vain."""
-    judge_hand(state, seat)
     stakes = alarm(state, state.threat)
     expected = expected_help(state, seat, stakes)
     reached = 0
@@ -192,7 +195,7 @@ def rate_phase2(state, seat, actions, n, out):
             value = card % VALUES + 1
             chance = chance_to_avert(state, seat, reached + value, expected)
             gain = (chance - alone) * stakes + chance * own_points(state, seat, value)
-            gain = gain // 1000 - state.worth[card] - value
+            gain = gain // 1000 - worth_of(state, seat, card) - value
         out[index] = weight(100 + gain)
 
 
@@ -201,11 +204,11 @@ def rate_phase2(state, seat, actions, n, out):
 GIFT = (0, 25, 25, 22, 18, 12, 6)  # what it costs to leave so little to the next player, who gets the points (E20)
 
 
-def lay_gain(state, seat, crisis, value, before):
+def lay_gain(state, seat, crisis, value):
     """What a card on an open crisis brings: points or a step towards safety, and the right to lay a set (E22)."""
     card = card_of(crisis_colour(crisis), value)
     missing = DANGER[crisis] - state.laid_sum[crisis]
-    gain = -state.worth[card] - value
+    gain = -worth_of(state, seat, card) - value
     if value >= missing:
         gain += 10 * SOLVED_POINTS + alarm(state, crisis)
     else:
@@ -219,11 +222,10 @@ def lay_gain(state, seat, crisis, value, before):
 
 def rate_phase3(state, seat, actions, n, out):
     """First all cards on crises that are worth it, then the best set."""
-    judge_hand(state, seat)
     for index in range(n):
         action = actions[index]
         if action < SET:
-            gain = lay_gain(state, seat, (action - LAY) // VALUES, (action - LAY) % VALUES + 1, 0)
+            gain = lay_gain(state, seat, (action - LAY) // VALUES, (action - LAY) % VALUES + 1)
             out[index] = weight(200 + gain if gain > 0 else 100 + gain)
         elif action < DONE:
             out[index] = weight(100 + 5 * SET_POINTS[action - SET])
@@ -233,10 +235,9 @@ def rate_phase3(state, seat, actions, n, out):
 
 def rate_discards(state, seat, actions, n, out):
     """E26: the card that is least needed."""
-    judge_hand(state, seat)
     for index in range(n):
         card = actions[index] - DISCARD
-        out[index] = weight(200 - state.worth[card] - card % VALUES)
+        out[index] = weight(200 - worth_of(state, seat, card) - card % VALUES)
 
 
 # -- The contract --------------------------------------------------------------------------------------------------
@@ -259,5 +260,52 @@ def rate(state, seat, actions, n, out):
 
 
 def evaluate(state, seat):
-    """The payoff the seat may expect, in thousandths."""
-    return 500
+    """The payoff the seat may expect, in thousandths: is the world saved, and who has done most for it?"""
+    if state.end != GOES_ON:
+        return final_payoff(state, seat)
+    risk = risk_of_collapse(state)
+    expected = (1000 - risk) * (SAVED_PAYOFF + (1000 - SAVED_PAYOFF) * chance_to_win(state, seat) // 1000)
+    if state.rank_on_collapse == 1 and leads_on_track(state, seat):
+        expected += risk * 1000
+    return expected // 1000
+
+
+def final_payoff(state, seat):
+    """The same as `payoffs`, for one seat."""
+    mask = winners(state)
+    if holds(mask, seat):
+        return 1000 // bits_in(mask)
+    return SAVED_PAYOFF if state.end == REGULAR_END else 0
+
+
+def risk_of_collapse(state):
+    """In thousandths: fitted to many games of sensible players."""
+    threats = 1 if is_threatening(state) else 0
+    to_come = coming(state)
+    if to_come + threats == 0:
+        return 0
+    room = TOTAL_LIMIT[state.easier] - 1 - state.open_crises
+    risk = 510 + 113 * to_come - 130 * room - 12 * state.pile + 145 * threats - 59 * state.seats
+    return max(30, min(risk, 970))
+
+
+HIDDEN_SET = 10  # what another player's set is worth on average
+
+
+def chance_to_win(state, seat):
+    """In thousandths, if the world is saved: by the lead over the best of the others, the surer the later."""
+    others = 0
+    for other in range(state.seats):
+        if other != seat:
+            others = max(others, state.track[other] + HIDDEN_SET * state.set_count[other])
+    lead = state.track[seat] + sets_worth(state, seat) + best_set(state.hand[seat], NO_CARD) // 2 - others
+    even = (600 * (ALL_CARDS - state.pile) + 1000 // state.seats * state.pile) // ALL_CARDS
+    return max(5, min(even + lead * (50 - state.pile // 4), 995))
+
+
+def leads_on_track(state, seat):
+    """V7: nobody has more points on the track."""
+    for other in range(state.seats):
+        if state.track[other] > state.track[seat]:
+            return False
+    return True

@@ -12,7 +12,7 @@ from tischlein.games.terra.components import (
     VALUES,
 )
 from tischlein.games.terra.crises import DANGER
-from tischlein.games.terra.scoring import score_of, sets_worth, ways_to_take
+from tischlein.games.terra.scoring import has_set, score_of, sets_worth, ways_to_take
 from tischlein.games.terra.sets import SET_KINDS, SETS
 from tischlein.kit import CHANCE, EVERYBODY, SPECTATOR, below, draw, draw_out, only, pick, total
 
@@ -20,7 +20,7 @@ from tischlein.kit import CHANCE, EVERYBODY, SPECTATOR, below, draw, draw_out, o
 
 
 def seen_by(state, actor, code):
-    """E8: a solution card is seen by its owner alone.  E22: so is a set.  E11: a contribution is open (V1: it is not)."""
+    """E8: a solution card is seen by its owner alone.  E22: so is a set.  E11: a contribution is open (V1: not)."""
     if actor == CHANCE:
         return only(state.active) if code < CARDS else EVERYBODY
     if SET <= code < DONE or (code < DECLINE and state.hidden_contributions == 1):
@@ -173,7 +173,7 @@ def pack_sets(state, wanted, face_down):
 
 def may_take(state, number, face_down):
     """Whether the set is there, and whether enough cards of the crisis's colour stay for the contributions."""
-    if ways_to_take(state.left, number) == 0:
+    if not has_set(state.left, number):
         return False
     if face_down == 0:
         return True

@@ -39,8 +39,8 @@ from tischlein.games.terra.components import (
 )
 from tischlein.games.terra.crises import DANGER
 from tischlein.games.terra.knowledge import FEATURES, encode, reimagine, seen_by
-from tischlein.games.terra.scoring import collapse_reasons, payoffs, score_of, ways_to_take, winners
-from tischlein.games.terra.sets import SET_KINDS, SETS
+from tischlein.games.terra.scoring import collapse_reasons, has_set, payoffs, score_of, winners
+from tischlein.games.terra.sets import FIRST_SET, SET_KINDS, SETS
 from tischlein.kit import CHANCE, NOBODY, clear, next_seat, only
 
 # -- Players and setup (E1-E6) -------------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ def await_draw(state):
 
 
 def draw_card(state, card):
-    """E8: a solution card goes to the hand, then phase 3.  E31a: the last one ends the game at once (V3: it does not)."""
+    """E8: a solution card goes to the hand, then phase 3.  E31a: the last one ends the game at once (V3: not)."""
     gain_card(state, state.active, card)
     if state.pile == 0 and state.full_last_turn == 0:
         end_regularly(state)
@@ -104,6 +104,7 @@ def draw_card(state, card):
 def draw_crisis(state, crisis):
     """E9: a crisis is turned up and threatens.  E10: the active player is the first to decide."""
     state.threat = crisis
+    state.drawer = state.active
     clear(state.contribution, state.seats)
     state.moment = AVERTING
     state.to_act = state.active
@@ -181,7 +182,7 @@ def reward_averting(state):
 
 
 def break_out(state, crisis):
-    """E14: open in the middle.  E15, E28: is it the end?  E31b: also of the pile?  Else draw again (V2: go to phase 3)."""
+    """E14: open in the middle.  E15: the end of the world (E28), of the pile (E31b), or draw again (V2: phase 3)."""
     state.is_open[crisis] = 1
     count_open(state, crisis, 1)
     if collapse_reasons(state) != 0:
@@ -272,7 +273,7 @@ def why_not_set(state, seat, number):
         return reason
     if not may_lay_sets(state):
         return Refusal.CONTRIBUTE_FIRST
-    if ways_to_take(state.hand[seat], number) == 0:
+    if not has_set(state.hand[seat], number):
         return Refusal.NOT_IN_HAND
     return Refusal.NONE
 
@@ -377,11 +378,10 @@ def legal_in_phase3(state, seat, out):
     for colour in range(COLOURS):
         if state.open_of_colour[colour] > 0:
             count = legal_lays(state, seat, colour, out, count)
-    if may_lay_sets(state):
-        for number in range(SET_KINDS):
-            if why_not_set(state, seat, number) == Refusal.NONE:
-                out[count] = SET + number
-                count += 1
+    if may_lay_sets(state) and state.hand_size[seat] >= 3:
+        for card in range(CARDS):
+            if state.hand[seat][card] > 0:
+                count = legal_sets(state, seat, card, out, count)
     out[count] = DONE
     return count + 1
 
@@ -395,6 +395,15 @@ def legal_lays(state, seat, colour, out, count):
                 if why_not_lay(state, seat, crisis, value) == Refusal.NONE:
                     out[count] = LAY + crisis * VALUES + value - 1
                     count += 1
+    return count
+
+
+def legal_sets(state, seat, lowest, out, count):
+    """E22: all sets with this lowest card."""
+    for number in range(FIRST_SET[lowest], FIRST_SET[lowest + 1]):
+        if why_not_set(state, seat, number) == Refusal.NONE:
+            out[count] = SET + number
+            count += 1
     return count
 
 

@@ -10,12 +10,21 @@ from tischlein.games.terra.components import (
     TOTAL_LIMIT,
 )
 from tischlein.games.terra.sets import SET_POINTS, SETS
+from tischlein.kit import share_win
 
 # -- Sets (E23, E25) -----------------------------------------------------------------------------------------------
 
 
+def has_set(counts, number):
+    """E23: whether the set is among these cards.  Its three cards are all equal or all different."""
+    low, middle, high = SETS[number][0], SETS[number][1], SETS[number][2]
+    if low == high:
+        return counts[low] >= 3
+    return counts[low] > 0 and counts[middle] > 0 and counts[high] > 0
+
+
 def ways_to_take(counts, number):
-    """E23: in how many ways the set can be picked out of these cards.  Its three cards are all equal or all different."""
+    """E23: in how many ways the set can be picked out of these cards."""
     low, middle, high = SETS[number][0], SETS[number][1], SETS[number][2]
     if low == high:
         return counts[low] * (counts[low] - 1) * (counts[low] - 2) // 6
@@ -75,17 +84,12 @@ def winners(state):
     return mask
 
 
+SAVED_PAYOFF = 100  # what a regular end is worth to those who do not win
+
+
 def payoffs(state, out):
     """Winners share 1000.  The others get 100 if the world was saved (E31), nothing after a collapse (E29)."""
-    mask = winners(state)
-    count = 0
-    for seat in range(state.seats):
-        count += mask >> seat & 1
-    for seat in range(state.seats):
-        if mask >> seat & 1:
-            out[seat] = 1000 // count
-        else:
-            out[seat] = SAVED_PAYOFF if state.end == REGULAR_END else 0
-
-
-SAVED_PAYOFF = 100  # what a regular end is worth to those who do not win
+    share_win(winners(state), state.seats, out)
+    if state.end == REGULAR_END:
+        for seat in range(state.seats):
+            out[seat] = max(out[seat], SAVED_PAYOFF)

@@ -2,7 +2,7 @@
 
 from itertools import permutations
 
-from tischlein.games.terra.components import COLOURS, VALUES
+from tischlein.games.terra.components import CARDS, COLOURS, VALUES
 
 
 def card(colour: int, value: int) -> int:
@@ -22,6 +22,15 @@ def all_sets() -> tuple[tuple[int, int, int], ...]:
     return tuple(sorted((low, middle, high) for low, middle, high in map(sorted, found)))
 
 
+def sets_with(card: int) -> list[int]:
+    """The numbers of all sets that contain a card."""
+    return [number for number, cards in enumerate(SETS) if card in cards]
+
+
 SETS = all_sets()  # 18 + 6 + 12 + 24 of them
 SET_KINDS = 60
 SET_POINTS = tuple(sum(card % VALUES + 1 for card in cards) for cards in SETS)  # E32: the printed values
+FIRST_SET = tuple(sum(cards[0] < card for cards in SETS) for card in range(CARDS + 1))  # by its lowest card
+SETS_WITH_COUNT = tuple(len(sets_with(card)) for card in range(CARDS))
+MOST_WITH = max(SETS_WITH_COUNT)  # a 3 or a 4 is in eleven sets
+SETS_WITH = tuple(tuple((sets_with(card) + [0] * MOST_WITH)[:MOST_WITH]) for card in range(CARDS))

@@ -1,0 +1,277 @@
+"""What a seat sees at the table, and what its actions would do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tischlein.games.terra.actions import CARD_WORDS, COLOUR_WORDS, CRISIS_WORDS, DECLINE, DONE, LAY, REGION_WORDS, SET
+from tischlein.games.terra.cards import card_of, crisis_colour, crisis_region, is_threatening
+from tischlein.games.terra.components import (
+    CARDS,
+    COLLAPSE,
+    COLOUR_LIMIT,
+    COLOURS,
+    CRISES,
+    DEALING,
+    DISCARDING,
+    HAND_LIMIT,
+    NO_CRISIS,
+    REGION_LIMIT,
+    REGIONS,
+    REGULAR_END,
+    TOTAL_LIMIT,
+    VALUES,
+)
+from tischlein.games.terra.crises import DANGER
+from tischlein.games.terra.knowledge import hides_contribution, hides_sets
+from tischlein.games.terra.rules import apply_action, apply_chance, is_served, may_act, may_lay_sets
+from tischlein.games.terra.scoring import (
+    TOO_MANY,
+    TOO_MANY_IN_REGION,
+    TOO_MANY_OF_COLOUR,
+    collapse_reasons,
+    score_of,
+    sets_worth,
+    winners,
+)
+from tischlein.games.terra.sets import SET_POINTS, SETS
+from tischlein.kit import CHANCE, NOBODY, SPECTATOR, View, holds
+
+MOMENTS = ("dealing", "drawing", "averting", "laying", "discarding")
+ENDS = ("", "regular", "collapse")
+REASONS = {TOO_MANY_IN_REGION: "region", TOO_MANY_OF_COLOUR: "colour", TOO_MANY: "total"}
+FACE_DOWN = "?"  # a card that lies there unseen
+NO_CARD = ""  # declined
+
+
+class Contribution(msgspec.Struct, frozen=True):
+    """E10: what a player decided on the crisis drawn last."""
+
+    seat: int
+    card: str  # B4; "?" = face down; "" = declined
+
+
+class Circuit(msgspec.Struct, frozen=True):
+    """E9-E14: the crisis drawn last, and who has played what on it."""
+
+    crisis: str  # B-AF
+    colour: str
+    region: str
+    danger: int  # the value to reach
+    is_threatening: bool  # False: it has been dealt with
+    contributions: list[Contribution]  # in the order of play; only those who have decided
+    reached: int | None  # the sum so far; None while cards lie face down
+    is_averted: bool | None  # None while it threatens
+
+
+class OpenCrisis(msgspec.Struct, frozen=True):
+    """E14, E19: a crisis in the middle of the table."""
+
+    crisis: str
+    colour: str
+    region: str
+    danger: int
+    cards: list[str]
+    reached: int
+    missing: int
+    is_served: bool  # E17: by the active player, this turn
+
+
+class Player(msgspec.Struct, frozen=True):
+    """What is known of one player."""
+
+    cards: int  # in the hand
+    track: int  # E4
+    set_count: int
+    sets: list[list[str]] | None  # own sets, or all after a regular end; None: face down
+    sets_worth: int | None
+
+
+class Danger(msgspec.Struct, frozen=True):
+    """E28: how many open crises of a kind there are, and with how many the world collapses."""
+
+    kind: str  # a region, a colour, or "" for all
+    open: int
+    limit: int
+    coming: int  # crises of that kind in the pile
+
+
+class TerraView(View, frozen=True, kw_only=True):
+    """What is known to a player (or spectator) at the table."""
+
+    moment: str
+    active: int | None  # E5: whose turn it is
+    pile: int
+    circuit: Circuit | None
+    open: list[OpenCrisis]
+    dangers: list[Danger]  # regions, colours, total
+    players: list[Player]
+    hand: list[str]
+    hand_limit: int
+    may_lay_sets: bool  # E22: the active player has laid a card on a crisis this turn, or needs not
+    discard: dict[str, int]  # E27: all kinds that lie there
+    end: str  # "", regular or collapse
+    reasons: list[str]  # E30: why the world collapsed: region, colour, total
+
+
+def see(state: Any, seat: int) -> TerraView:
+    """All that is public, the own hand and the own sets."""
+    seats = range(state.seats)
+    return TerraView(
+        seat=seat,
+        turn=state.to_act,
+        to_act=[other for other in seats if holds(may_act(state), other)],
+        points=[score_of(state, other) for other in seats],
+        winners=[other for other in seats if holds(winners(state), other)] if state.to_act == NOBODY else None,
+        moment=MOMENTS[state.moment],
+        active=state.active if state.moment != DEALING else None,
+        pile=state.pile,
+        circuit=see_circuit(state, seat) if state.threat != NO_CRISIS else None,
+        open=[see_open(state, crisis) for crisis in range(CRISES) if state.is_open[crisis]],
+        dangers=see_dangers(state),
+        players=[see_player(state, seat, other) for other in seats],
+        hand=[] if seat == SPECTATOR else words_of(state.hand[seat]),
+        hand_limit=HAND_LIMIT,
+        may_lay_sets=may_lay_sets(state),
+        discard={word: count for word, count in zip(CARD_WORDS + CRISIS_WORDS, state.discard, strict=True) if count},
+        end=ENDS[state.end],
+        reasons=[word for reason, word in REASONS.items() if collapse_reasons(state) & reason],
+    )
+
+
+def words_of(counts: list[int]) -> list[str]:
+    """Cards given as counts per kind, each as often as it is there."""
+    return [CARD_WORDS[card] for card in range(CARDS) for _ in range(counts[card])]
+
+
+def see_circuit(state: Any, seat: int) -> Circuit:
+    """E11: open contributions.  V1: those of the others lie face down until all have decided."""
+    crisis, colour = state.threat, crisis_colour(state.threat)
+    threatens = is_threatening(state)
+    order = [(state.drawer + step) % state.seats for step in range(state.seats)]
+    decided = order[: order.index(state.to_act)] if threatens else order
+    shown = [Contribution(other, see_card(state, seat, other, colour)) for other in decided]
+    is_hidden = any(contribution.card == FACE_DOWN for contribution in shown)
+    reached = None if is_hidden else sum(state.contribution[other] for other in decided)
+    return Circuit(
+        crisis=CRISIS_WORDS[crisis],
+        colour=COLOUR_WORDS[colour],
+        region=REGION_WORDS[crisis_region(crisis)],
+        danger=DANGER[crisis],
+        is_threatening=threatens,
+        contributions=shown,
+        reached=reached,
+        is_averted=None if threatens or reached is None else reached >= DANGER[crisis],
+    )
+
+
+def see_card(state: Any, seat: int, owner: int, colour: int) -> str:
+    """What lies there for the seat to see."""
+    if hides_contribution(state, seat, owner):
+        return FACE_DOWN
+    value = state.contribution[owner]
+    return CARD_WORDS[card_of(colour, value)] if value else NO_CARD
+
+
+def see_open(state: Any, crisis: int) -> OpenCrisis:
+    """E19: the crisis and the cards on it."""
+    colour = crisis_colour(crisis)
+    laid = state.laid[crisis]
+    return OpenCrisis(
+        crisis=CRISIS_WORDS[crisis],
+        colour=COLOUR_WORDS[colour],
+        region=REGION_WORDS[crisis_region(crisis)],
+        danger=DANGER[crisis],
+        cards=[CARD_WORDS[card_of(colour, value)] for value in range(1, VALUES + 1) for _ in range(laid[value - 1])],
+        reached=state.laid_sum[crisis],
+        missing=DANGER[crisis] - state.laid_sum[crisis],
+        is_served=is_served(state, crisis),
+    )
+
+
+def see_dangers(state: Any) -> list[Danger]:
+    """E28: the counters of all regions and colours, and of all crises."""
+    coming = [state.left[CARDS + crisis] for crisis in range(CRISES)]
+    regions = [
+        Danger(REGION_WORDS[region], state.open_in_region[region], REGION_LIMIT, sum(coming[region::REGIONS]))
+        for region in range(REGIONS)
+    ]
+    colours = [
+        Danger(
+            COLOUR_WORDS[colour],
+            state.open_of_colour[colour],
+            COLOUR_LIMIT[state.easier],
+            sum(coming[colour * REGIONS : (colour + 1) * REGIONS]),
+        )
+        for colour in range(COLOURS)
+    ]
+    return [*regions, *colours, Danger("", state.open_crises, TOTAL_LIMIT[state.easier], sum(coming))]
+
+
+def see_player(state: Any, seat: int, owner: int) -> Player:
+    """E22, E31: sets are seen by their owner, and by all after a regular end."""
+    is_hidden = hides_sets(state, seat, owner)
+    sets = [[CARD_WORDS[card] for card in SETS[number]] for number in state.sets[owner][: state.set_count[owner]]]
+    return Player(
+        cards=state.hand_size[owner],
+        track=state.track[owner],
+        set_count=state.set_count[owner],
+        sets=None if is_hidden else sets,
+        sets_worth=None if is_hidden else sets_worth(state, owner),
+    )
+
+
+# -- Previews ------------------------------------------------------------------------------------------------------
+
+
+def preview(state: Any, seat: int, action: int) -> dict[str, object]:
+    """What a legal action brings, as far as the seat can know."""
+    before = state.copy()
+    apply_action(state, seat, action)
+    if action <= DECLINE:
+        return preview_decision(before, state, seat)
+    if action < SET:
+        return preview_lay(before, state, seat, (action - LAY) // VALUES)
+    told: dict[str, object] = {}
+    if action < DONE:
+        told["worth"] = SET_POINTS[action - SET]
+    if state.moment == DISCARDING and state.to_act == seat:
+        told["discard"] = state.hand_size[seat] - HAND_LIMIT
+    told["ends"] = state.end == REGULAR_END
+    return told
+
+
+def preview_decision(before: Any, after: Any, seat: int) -> dict[str, object]:
+    """E10-E15: the sum, and if this was the last decision what happens then.  V1: nothing, if cards lie face down."""
+    if any(hides_contribution(before, seat, other) for other in range(before.seats)):
+        return {}
+    reached = sum(after.contribution[other] for other in range(after.seats))
+    missing = DANGER[after.threat] - reached
+    if is_threatening(after):
+        return {"reached": reached, "missing": max(missing, 0)} if after.contribution[seat] else {}
+    told: dict[str, object] = {"reached": reached}
+    told["averts" if missing <= 0 else "breaks_out"] = CRISIS_WORDS[after.threat]
+    told["points"] = after.track[seat] - before.track[seat] or None
+    told["collapse"] = after.end == COLLAPSE
+    told["ends"] = after.end == REGULAR_END
+    return told
+
+
+def preview_lay(before: Any, after: Any, seat: int, crisis: int) -> dict[str, object]:
+    """E17-E20: what lies on the crisis then, or that it is solved."""
+    if not after.is_open[crisis]:
+        return {"solves": CRISIS_WORDS[crisis], "points": after.track[seat] - before.track[seat]}
+    return {"reached": after.laid_sum[crisis], "missing": DANGER[crisis] - after.laid_sum[crisis]}
+
+
+def reveals(state: Any, actor: int, code: int) -> bool:
+    """Whether an event shows something hidden: all sets at a regular end (E31), face-down contributions (V1)."""
+    was_threatening = is_threatening(state)
+    if actor == CHANCE:
+        apply_chance(state, code)
+    else:
+        apply_action(state, actor, code)
+    turns_up = was_threatening and state.hidden_contributions == 1 and not is_threatening(state)
+    return turns_up or state.end == REGULAR_END
