@@ -72,7 +72,11 @@ def why_not_use(state, seat, action):
     effect = EFFECT_OF[state.site]
     if not FIRST_USE[effect] <= action < END_USE[effect]:
         return Refusal.OTHER_TEXT
-    code = action - FIRST_USE[effect]
+    return why_not_effect(state, seat, effect, action - FIRST_USE[effect])
+
+
+def why_not_effect(state, seat, effect, code):
+    """A40: the condition of each effect; `code` counts the words it speaks."""
     if effect == KATHEDRALE:
         return why_not_kathedrale(state, seat, code // DIRECTIONS)
     if effect == FRIEDHOF:
@@ -134,9 +138,11 @@ def after_fetching(state):
 def list_uses(state, seat, out, count):
     """Append all ways to use the text; the new count."""
     effect = EFFECT_OF[state.site]
-    for action in range(FIRST_USE[effect], END_USE[effect]):
-        if why_not_use(state, seat, action) == Refusal.NONE:
-            out[count] = action
+    if effect == HAFEN:
+        return list_hafen(state, out, count)
+    for code in range(END_USE[effect] - FIRST_USE[effect]):
+        if why_not_effect(state, seat, effect, code) == Refusal.NONE:
+            out[count] = FIRST_USE[effect] + code
             count += 1
     return count
 
@@ -144,8 +150,8 @@ def list_uses(state, seat, out, count):
 def can_use(state, seat):
     """A24, A40: whether the text can be used at all."""
     effect = EFFECT_OF[state.site]
-    for action in range(FIRST_USE[effect], END_USE[effect]):
-        if why_not_use(state, seat, action) == Refusal.NONE:
+    for code in range(END_USE[effect] - FIRST_USE[effect]):
+        if why_not_effect(state, seat, effect, code) == Refusal.NONE:
             return True
     return False
 
@@ -280,6 +286,18 @@ def why_not_hafen(state, source, colour, target):
     if state.heap[source][colour] == 0:
         return Refusal.NOT_ON_SITE
     return Refusal.SAME_SITE if source == target else Refusal.NONE
+
+
+def list_hafen(state, out, count):
+    """The Hafen has 300 ways, most of them with nothing to move: heap by heap this is quick."""
+    for heap in range(SITES * COLOURS):
+        source, colour = 1 + heap // COLOURS, heap % COLOURS
+        if state.heap[source][colour] > 0:
+            for target in range(1, SITES + 1):
+                if why_not_hafen(state, source, colour, target) == Refusal.NONE:
+                    out[count] = USE_MOVE + heap * SITES + target - 1
+                    count += 1
+    return count
 
 
 # -- 10 Sternwarte: turn the text of another site ----------------------------------------------------------------------

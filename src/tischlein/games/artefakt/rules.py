@@ -348,6 +348,8 @@ def legal_actions(state, seat, out):
     if not is_asked(state, seat):
         return 0
     count = 0
+    if state.moment == PLANNING or state.moment == TRAVELLING:
+        return all_asked(state, out)
     for action in range(FIRST_ASKED[state.moment], END_ASKED[state.moment]):
         if why_not_asked(state, seat, action) == Refusal.NONE:
             out[count] = action
@@ -355,6 +357,14 @@ def legal_actions(state, seat, out):
     if state.moment == USING:
         count = list_uses(state, seat, out, count)
     return count
+
+
+def all_asked(state, out):
+    """A14, A16: every plan and both directions are free."""
+    first, end = FIRST_ASKED[state.moment], END_ASKED[state.moment]
+    for action in range(first, end):
+        out[action - first] = action
+    return end - first
 
 
 def why_not(state, seat, action):
