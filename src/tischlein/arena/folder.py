@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 import tischlein
 from tischlein.bots import find_bot
 from tischlein.engine import TischleinError
@@ -69,10 +71,10 @@ def claim(folder: Path, wanted: dict[str, Any]) -> None:
             target.write(json.dumps(wanted, indent=1) + "\n")
         return
     try:
-        found = json.loads(file.read_bytes())
-    except ValueError:
+        found = msgspec.json.decode(file.read_bytes(), type=dict[str, Any])
+    except msgspec.DecodeError:
         raise TischleinError(f"{file} is damaged; give another folder.") from None
-    other = next((name for name in wanted if not isinstance(found, dict) or found.get(name) != wanted[name]), None)
+    other = next((name for name in wanted if found.get(name) != wanted[name]), None)
     if other == "code":
         raise TischleinError(f"{folder} holds games played before the bots or rules were changed; give another folder.")
     if other is not None:

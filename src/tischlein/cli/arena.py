@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from .group import INTERRUPTED
 from .params import BotNames, ParamType, WholeNumber, game_argument, game_options, seats_option, table_of
 from .simulate import progress_bar
 
@@ -140,7 +141,7 @@ def play(course: Course) -> None:
     except KeyboardInterrupt:
         where = course.ledger.folder
         click.echo(f"{course.games_there} games are kept in {where}; the same command goes on.", err=True)
-        raise
+        raise click.exceptions.Exit(INTERRUPTED) from None
 
 
 def standing_of(course: Course, name: str, failures: int) -> str:
