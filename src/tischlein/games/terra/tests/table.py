@@ -38,7 +38,8 @@ class Table(Match):
     @property
     def open(self):
         """The open crises with the sum of the cards on each."""
-        return {CRISIS_WORDS[crisis]: self.state.laid_sum[crisis] for crisis in range(CRISES) if self.state.is_open[crisis]}
+        laid, is_open = self.state.laid_sum, self.state.is_open
+        return {CRISIS_WORDS[crisis]: laid[crisis] for crisis in range(CRISES) if is_open[crisis]}
 
     def hand(self, seat):
         """A hand, sorted."""
@@ -50,12 +51,12 @@ def words(counts, names):
     return " ".join(name for name, count in zip(names, counts, strict=True) for _ in range(count))
 
 
-def given(  # noqa: PLR0913  a table has many places
+def given(
     *, seats=3, hands=(), open=None, track=(), sets=(), pile=None, gone="", turn=0, **options,  # noqa: A002
 ):  # fmt: skip
     """A table before phase 1 of a turn.
 
-    `hands`: "B5 R2" for each seat; `open`: {"R-EU": "R5 R4"}; `sets`: ["B5 B5 B5, R2 R3 R4", …]; `gone`: the discard pile.
+    `hands`: "B5 R2" for each seat; `open`: {"R-EU": "R5 R4"}; `sets`: ["B5 B5 B5, R2 R3 R4", …]; `gone`: discarded.
     All other cards are in the pile, or, if `pile` names its cards, discarded.
     """
     table = Table(GAME, seats, options)
@@ -65,7 +66,7 @@ def given(  # noqa: PLR0913  a table has many places
             state.hand[place][CARD_WORDS.index(take(state, card))] += 1
             state.hand_size[place] += 1
     for crisis, cards in (open or {}).items():
-        lay_open(state, CRISIS_WORDS.index(take(state, crisis) and crisis), cards.split())
+        lay_open(state, CRISIS_WORDS.index(take(state, crisis)), cards.split())
     for place, points in enumerate(track):
         state.track[place] = points
     for place, row in enumerate(sets):

@@ -1,6 +1,6 @@
 """E1-E6: components, players, setup."""
 
-from itertools import combinations_with_replacement
+from itertools import chain, combinations_with_replacement
 
 import pytest
 
@@ -122,13 +122,10 @@ def test_E5_the_start_seat_begins_and_play_goes_clockwise(start):
 def test_E6_hands_are_dealt_one_after_the_other():
     """E6: seat 0 first, all its cards."""
     match = Match(GAME, 3)
-    for card in "G1 G2 G3 G4 B1 B2 B3 B4 R1 R2 R3 R4".split():
+    hands = [[f"{colour}{value}" for value in (1, 2, 3, 4)] for colour in "GBR"]
+    for card in chain(*hands):
         match.play(f"*{card}")
-    assert [match.see(seat).hand for seat in range(3)] == [
-        ["G1", "G2", "G3", "G4"],
-        ["B1", "B2", "B3", "B4"],
-        ["R1", "R2", "R3", "R4"],
-    ]
+    assert [match.see(seat).hand for seat in range(3)] == hands
 
 
 def test_no_player_can_lay_more_sets_than_there_is_room_for():

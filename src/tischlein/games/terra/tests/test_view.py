@@ -1,0 +1,134 @@
+"""What players see: the view, previews, the text."""
+
+import msgspec
+import pytest
+
+from tischlein.engine import texts_of
+from tischlein.games.terra.tests.table import given
+from tischlein.games.terra.text import describe
+from tischlein.kit import SPECTATOR
+
+
+@pytest.fixture
+def table():
+    return given(
+        hands=["B5 B1 R2 R3 R4", "B6", "B2"],
+        open={"R-EU": "R5 R4", "B-AF": ""},
+        track=[3, 5, 0],
+        sets=["G1 G1 G1"],
+        turn=0,
+    )
+
+
+class TestView:
+    def test_the_table(self, table):
+        view = table.see(1)
+        assert view.hand == ["B6"]
+        assert [player.cards for player in view.players] == [5, 1, 1]
+        assert [(found.crisis, found.danger, found.cards, found.missing) for found in view.open] == [
+            ("B-AF", 16, [], 16),
+            ("R-EU", 13, ["R4", "R5"], 4),
+        ]
+        assert view.points == [3, 5, 0]
+
+    def test_E28_the_dangers(self, table):
+        dangers = {danger.kind: (danger.open, danger.limit, danger.coming) for danger in table.see().dangers}
+        assert dangers["EU"] == (1, 3, 2)
+        assert dangers["B"] == (1, 4, 5)
+        assert dangers["G"] == (0, 4, 6)
+        assert dangers[""] == (2, 7, 16)
+
+    def test_E22_own_sets_only(self, table):
+        assert [player.sets for player in table.see(0).players] == [[["G1", "G1", "G1"]], None, None]
+        assert [player.sets for player in table.see(1).players] == [None, [], None]
+        assert table.see(SPECTATOR).hand == []
+
+    def test_it_has_a_json_form(self, table):
+        table.draw("G-NA")
+        assert msgspec.json.decode(msgspec.json.encode(table.see(0)))["circuit"]["crisis"] == "G-NA"
+
+
+class TestPreview:
+    def test_E20_a_card_on_a_crisis(self, table):
+        table.draw("R6")
+        previews = table.previews(0)
+        assert previews["lay R3 EU"] == {"reached": 12, "missing": 1}
+        assert previews["lay R4 EU"] == {"solves": "R-EU", "points": 5}
+        assert previews["done"] == {"ends": False}
+
+    def test_E32_a_set(self, table):
+        table.draw("R6")
+        table.apply("lay B1 AF")
+        assert table.previews(0)["set R2 R3 R4"] == {"worth": 9, "ends": False}
+
+    def test_E26_too_many_cards(self):
+        table = given(hands=["G1 G2 G3 B1 B2 R1 R2 R3"])
+        table.draw("B6")
+        assert table.previews(0)["done"] == {"discard": 1, "ends": False}
+
+    def test_E10_a_contribution(self, table):
+        table.draw("B-OC")
+        assert table.previews(0)["avert B5"] == {"reached": 5, "missing": 5}
+        assert table.previews(0)["decline"] == {}
+
+    def test_E13_the_last_decision_settles_it(self, table):
+        table.draw("B-OC")
+        table.decide("B5", "")
+        no = {"collapse": False, "ends": False}
+        assert table.previews(2)["avert B2"] == {"reached": 7, "breaks_out": "B-OC", "points": None, **no}
+        table = given(hands=["B5", "", "B5"])
+        table.draw("B-OC")
+        table.decide("B5", "")
+        assert table.previews(2)["avert B5"] == {"reached": 10, "averts": "B-OC", "points": 3, **no}
+
+    def test_E28_a_collapse_is_announced(self):
+        table = given(open={"G-SA": "", "B-SA": ""})
+        table.draw("R-SA")
+        table.decide("", "")
+        assert table.previews(2)["decline"]["collapse"] is True
+
+    def test_E31_so_is_the_end(self):
+        table = given(pile="B6", full_last_turn=1)
+        table.draw("B6")
+        assert table.previews(0)["done"] == {"ends": True}
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+class TestText:
+    def said(self, table, seat, language):
+        sections = describe(table.see(seat), texts_of("terra", language))
+        rows = {section.key: [section.title, *(" | ".join(row) for row in section.rows)] for section in sections}
+        return {key: "\n".join(lines) for key, lines in rows.items()}
+
+    def test_it_says_what_the_picture_says(self, table, language):
+        said = self.said(table, 0, language)
+        assert "B1, B5, R2, R3, R4" in said["hand"]
+        assert "G1 G1 G1" in said["sets0"]
+        assert "R4, R5 | 9 | 4" in said["table"]
+        assert {"de": "Europa | 1 von 3 | 2", "en": "Europe | 1 of 3 | 2"}[language] in said["dangers"]
+
+    def test_a_spectator_hears_of_no_hand(self, table, language):
+        assert not {"hand", "sets0"} & set(self.said(table, SPECTATOR, language))
+
+    def test_a_circuit(self, table, language):
+        table.draw("B-OC")
+        table.decide("B5", "")
+        said = self.said(table, 2, language)["threat"]
+        assert "B5" in said
+        assert "10" in said
+
+    def test_a_hidden_contribution(self, table, language):
+        table = given(hands=["B5"], hidden_contributions=1)
+        table.draw("B-OC")
+        table.decide("B5")
+        assert "B5" not in self.said(table, 1, language)["threat"]
+        assert "B5" in self.said(table, 0, language)["threat"]
+
+    def test_E30_a_collapse_with_its_reasons(self, table, language):
+        table = given(open={"G-SA": "", "B-SA": ""}, hands=["G1 G1"], gone="R1 R1")
+        table.draw("R-SA")
+        table.decide("", "", "")
+        said = self.said(table, 0, language)
+        assert len(said["turn"].splitlines()) == 4
+        assert "2× R1" in said["discard"]
+        assert "2× G1" in said["hand"]
