@@ -47,17 +47,13 @@ class NaiveBoard:
         )
 
     def placements(self, tiles):
-        """All legal (tile, cell, turn): every tile in every rotation in every cell near the board."""
-        near = {("U", 0, 0)} if not self.cells else set()
-        for direction, x, y in self.cells:
-            near |= {("UD"[part], x + dx, y + dy) for part in (0, 1) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
-        return {
-            (tile, cell, turn)
-            for tile in tiles
-            for cell in near
-            for turn in self.rotations(tile)
-            if self.is_legal(tile, cell, turn)
-        }
+        """All legal (tile, cell, turn): every tile in every rotation in every cell around a tile."""
+        near = {other for part, x, y in self.cells for other in NEIGHBOURS[part](x, y)} or {("U", 0, 0)}
+        for tile in tiles:
+            for cell in near:
+                for turn in self.rotations(tile):
+                    if self.is_legal(tile, cell, turn):
+                        yield tile, cell, turn
 
     def lay(self, tile, cell, turn, wide=False):
         """Lay a tile; O17-O22: the bonus in words."""

@@ -79,7 +79,7 @@ def given(board=(), hands=((), ()), pot=None, starter=0, turn=0, bought=0, point
     """
     match = Match.new(GAME, len(hands), options)
     state = match.state
-    rest = [tile for tile in range(state.tiles)]
+    rest = list(range(state.tiles))
     for line in board:
         rest.remove(put_on_board(state, line))
     for seat, hand in enumerate(hands):

@@ -26,7 +26,9 @@ class TestO1:
             Match.new(GAME, 7)
 
 
-@pytest.mark.parametrize(("seats", "size", "pot"), [(1, 9, 47), (2, 9, 38), (3, 7, 35), (4, 7, 28), (5, 6, 26), (6, 6, 20)])
+@pytest.mark.parametrize(
+    ("seats", "size", "pot"), [(1, 9, 47), (2, 9, 38), (3, 7, 35), (4, 7, 28), (5, 6, 26), (6, 6, 20)]
+)
 class TestO2:
     """Hand sizes, and what remains in the Topf."""
 

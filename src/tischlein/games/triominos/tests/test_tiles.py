@@ -103,7 +103,9 @@ def test_neighbours_call_their_common_side_by_the_same_number():
             assert spot_of(cell, (side + 2) % 3) == spot_of(other, (side + 1) % 3)
 
 
-@pytest.mark.parametrize("words", ["buy", "pass", "place 0-1-2 U 0 0 r0", "place 2-5-4 D -38 38 r2", "place 5-5-5 D -1 0 r0"])
+@pytest.mark.parametrize(
+    "words", ["buy", "pass", "place 0-1-2 U 0 0 r0", "place 2-5-4 D -38 38 r2", "place 5-5-5 D -1 0 r0"]
+)
 def test_words_and_codes(words):
     assert say_action(read_action(words)) == words
     assert 0 <= read_action(words) < ACTIONS
@@ -111,9 +113,12 @@ def test_words_and_codes(words):
 
 @pytest.mark.parametrize(
     "words",
-    ["", "Buy", "buy ", "place", "place 0-1-2 U 0 0", "place 0-1-2 U 00 0 r0", "place 0-1-2  U 0 0 r0", "place 2-1-0 U 0 0 r0",
-     "place 0-1-2 X 0 0 r0", "place 0-1-2 U 0 0 r3", "place 0-1-2 U 0 0 r-1", "place 1-1-1 U 0 0 r1", "place 0-1-2 U 39 0 r0",
-     "place 0-1-2 U 0 -39 r0", "lay 0-1-2 U 0 0 r0", "place 0-1-2 U 0 0 r0 r0", "place 0-1-2 U +1 0 r0", "place 0-1-2 UD 0 0 r0"],
+    [
+        "", "Buy", "buy ", "place", "place 0-1-2 U 0 0", "place 0-1-2 U 00 0 r0", "place 0-1-2  U 0 0 r0",
+        "place 2-1-0 U 0 0 r0", "place 0-1-2 X 0 0 r0", "place 0-1-2 U 0 0 r3", "place 0-1-2 U 0 0 r-1",
+        "place 1-1-1 U 0 0 r1", "place 0-1-2 U 39 0 r0", "place 0-1-2 U 0 -39 r0", "lay 0-1-2 U 0 0 r0",
+        "place 0-1-2 U 0 0 r0 r0", "place 0-1-2 U +1 0 r0", "place 0-1-2 UD 0 0 r0",
+    ],
 )  # fmt: skip
 def test_other_words_are_no_action(words):
     with pytest.raises(ValueError, match="place TILE CELL ROTATION"):
