@@ -330,7 +330,7 @@ def fragment_for(state, colour, winner):
     return state.wanted[colour] if winner == 1 else -state.feared[colour] // max(state.seats - 1, 1)
 
 
-# -- The contract --------------------------------------------------------------------------------------------------------
+# -- The contract ------------------------------------------------------------------------------------------------------
 
 
 def rate(state, seat, actions, n, out):

@@ -27,7 +27,7 @@ class Table:
     def state(self):
         return self.match.state
 
-    # -- Playing on ------------------------------------------------------------------------------------------------------
+    # -- Playing on --------------------------------------------------------------------------------------------------
 
     def play(self, *events: str) -> Table:
         for event in events:
@@ -57,7 +57,7 @@ class Table:
         end_round(self.state)
         return self
 
-    # -- Looking ---------------------------------------------------------------------------------------------------------
+    # -- Looking -----------------------------------------------------------------------------------------------------
 
     @property
     def turn(self) -> int | str:
@@ -145,7 +145,7 @@ def given(seats=2, *, figures=None, boards=None, sites=None, centre=None, rest=N
 
 def lay_fragments(state, boards, sites, centre, rest) -> None:
     """Put every fragment where the picture says; each exists twice."""
-    left = Counter({name: 2 for name in FRAGMENT_NAMES})
+    left = Counter(dict.fromkeys(FRAGMENT_NAMES, 2))
     for colour in range(COLOURS):
         state.heap[CENTRE][colour] = 0
     places = {**{BOARD + seat: words for seat, words in boards.items()}, **sites, CENTRE: centre or ""}

@@ -91,9 +91,9 @@ class TestA23:
     """A stolen piece is random, and both sides know it afterwards."""
 
     def stolen(self):
-        return given(
-            3, figures={X: (4, 4, 0), Y: (4, 0, 0), Z: (7, 0, 0)}, boards={Y: "blue-b blue-b blue-c"}, sites={4: "brown-a"}
-        ).evaluate().play("0 steal 1 blue")  # fmt: skip
+        figures = {X: (4, 4, 0), Y: (4, 0, 0), Z: (7, 0, 0)}
+        table = given(3, figures=figures, boards={Y: "blue-b blue-b blue-c"}, sites={4: "brown-a"})
+        return table.evaluate().play("0 steal 1 blue")
 
     def test_weights_are_the_pieces_of_that_colour(self):
         assert self.stolen().match.outcomes() == {"b": 2, "c": 1}
