@@ -66,15 +66,18 @@ def play_random(
     for index in range(first, last):
         state = states[index]
         rng = rngs[index]
-        for _ in range(moves):
-            settle(state, rng, weights)
-            if state.to_act == NOBODY:
+        made = 0
+        while made < moves:  # one call of each rule: compiled code stays small, and threads of a GPU together
+            if state.to_act == CHANCE:
+                apply_chance(state, draw(rng, weights, chance_weights(state, weights)))
+            elif state.to_act == NOBODY:
                 ended += 1
                 copy_state(states, index, blank, 0)
                 set_up(state, seats, options[0])
-                settle(state, rng, weights)
-            count = legal_actions(state, state.to_act, legal)
-            apply_action(state, state.to_act, legal[below(rng, count)])
+            else:
+                count = legal_actions(state, state.to_act, legal)
+                apply_action(state, state.to_act, legal[below(rng, count)])
+                made += 1
     return ended
 
 
