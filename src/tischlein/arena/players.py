@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 import numpy as np
 
 from tischlein.backends import drivers
-from tischlein.bots import find_bot
+from tischlein.bots import find_bot, take_leave
 from tischlein.engine import Match, SeededChance, options_record, say_event
 from tischlein.engine.knowledge import Knowledge
 from tischlein.kit import RNG, Event, Game, below, seed_rng
@@ -127,10 +127,13 @@ class PlainPlayer:
         bots = [find_bot(name)(plan.seed, number + (1 + seat << 32)) for seat, name in enumerate(plan.bots)]
         order = RNG.new()
         seed_rng(order, plan.seed, number + (1 + plan.seats << 32))
-        while not match.is_over:
-            acting = match.to_act()
-            seat = acting[below(order, len(acting))]
-            match.act(seat, bots[seat].choose(Knowledge.of(match, seat)))
+        try:
+            while not match.is_over:
+                acting = match.to_act()
+                seat = acting[below(order, len(acting))]
+                match.act(seat, bots[seat].choose(Knowledge.of(match, seat)))
+        finally:
+            take_leave(bots, match)
         return match
 
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import ClassVar, Protocol
 
-from tischlein.engine import TischleinError
+from tischlein.engine import Match, TischleinError
 from tischlein.engine.knowledge import Knowledge
+from tischlein.engine.schema import Result
 
 PROGRAM = "exec:"  # what a name begins with that is a command
 
@@ -36,6 +38,14 @@ class Bot(Protocol):
 
 class BotError(TischleinError):
     """A bot that does not exist, cannot be loaded or does not do what it should."""
+
+
+class FailedBotError(BotError):
+    """A bot has not done what it should while playing."""
+
+    def __init__(self, bot: str, deed: str) -> None:
+        super().__init__(f"The bot {bot} failed: {deed}")
+        self.deed = deed  # what it did instead
 
 
 @cache
@@ -83,7 +93,16 @@ def load(plug_in: EntryPoint) -> type[Bot]:
     return found  # type: ignore[no-any-return]
 
 
+def take_leave(bots: Iterable[object], match: Match) -> None:
+    """The match is over, or broken off: say so to every bot that wants to know."""
+    result = Result(match.winners() or [], match.scores()) if match.is_over else None
+    for bot in bots:
+        if hasattr(bot, "end"):
+            bot.end(result)
+
+
 def why(problem: BaseException) -> str:
     """What went wrong, in one line: our own errors are sentences, others get their kind."""
-    text = str(problem) if isinstance(problem, TischleinError) else f"{type(problem).__name__}: {problem}"
+    kind = "" if isinstance(problem, TischleinError) else f"{type(problem).__name__}: "
+    text = problem.deed if isinstance(problem, FailedBotError) else f"{kind}{problem}"
     return text.splitlines()[0][:300].rstrip(" .:") + "."

@@ -15,16 +15,12 @@ from tischlein.engine.knowledge import Knowledge
 from tischlein.engine.records import shorten
 from tischlein.engine.schema import Answer, Over, Result, question_type
 
-from . import PROGRAM, Bot, BotError
+from . import PROGRAM, Bot, BotError, FailedBotError
 from .lines import LineProgram, SilentError
 
 USUAL_BUDGET = 1000  # milliseconds a move
 GRACE = 1.0  # seconds an answer may be late: a busy machine is not the program's fault
 START_UP = 5.0  # seconds more for the first answer
-
-
-class ProgramError(BotError):
-    """The program did not do what it should."""
 
 
 class ProgramBot:
@@ -56,9 +52,9 @@ class ProgramBot:
         try:
             action = msgspec.json.decode(line, type=Answer).action
         except (msgspec.DecodeError, RecursionError):
-            raise ProgramError(f'it answered {quoted(line)}, not {{"action": …}}.') from None
+            raise FailedBotError(self.name, f'it answered {quoted(line)}, not {{"action": …}}.') from None
         if action not in legal:
-            raise ProgramError(f"it answered {shorten(action)!r}, which was not legal.")
+            raise FailedBotError(self.name, f"it answered {shorten(action)!r}, which was not legal.")
         return legal[action]
 
     def ask(self, question: bytes) -> bytes:
@@ -71,14 +67,14 @@ class ProgramBot:
         try:
             return self.program.answer(seconds)
         except SilentError as problem:
-            raise ProgramError(f"{problem}; its standard error is in {self.error_file()}.") from None
+            raise FailedBotError(self.name, f"{problem}; its standard error is in {self.error_file()}.") from None
 
     def start(self) -> LineProgram:
         """Run the command."""
         try:
             return LineProgram(self.command, self.error_file())
         except OSError as problem:
-            raise ProgramError(f"it cannot be run: {problem.strerror or problem}.") from None
+            raise FailedBotError(self.name, f"it cannot be run: {problem.strerror or problem}.") from None
 
     def end(self, result: Result | None) -> None:
         """Tell it the result, if there is one, and let it go."""

@@ -65,7 +65,12 @@ def check(command: str, seed: int, budget_ms: int | None) -> None:
 @bot.command(short_help="The JSON Schema of what a program is told and answers.")
 @game_argument
 def schema(game: Game) -> None:
-    """Print the JSON Schema of all lines between a program and GAME: Question, Over, Answer."""
+    """Print the JSON Schema of all lines between a program and GAME: Question, Over, Answer.
+
+    \b
+    Example:
+      tischlein bot schema drei > drei.schema.json
+    """  # noqa: D301  click leaves a paragraph after \b as it is
     from tischlein.engine.schema import protocol_schema
 
     click.echo(json.dumps(protocol_schema(game), indent=1))

@@ -55,6 +55,7 @@ def play(game: Game, seats: int | None, seat: int, bots: tuple[str, ...], assign
         raise click.UsageError(f"--seat: seat {seat} does not exist at a table of {count}; give 0 to {count - 1}.")
     names = bots_for(bots, count - 1)
 
+    from tischlein.bots import take_leave
     from tischlein.engine import FairChance, Match, SeededChance, record_of
     from tischlein.engine.files import replacing
 
@@ -72,6 +73,8 @@ def play(game: Game, seats: int | None, seat: int, bots: tuple[str, ...], assign
             terminal.play()
         except Leave:
             terminal.print(terminal.say("quit"))
+        finally:
+            take_leave(opponents.values(), match)
         if file is not None:
             players = [opponents[place].name if place in opponents else "human" for place in range(count)]
             proof = {"fair": chance.proof()} if isinstance(chance, FairChance) else {}
