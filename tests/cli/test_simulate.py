@@ -43,6 +43,18 @@ def test_records_replay_to_the_results_they_state(tischlein, tmp_path):
     assert tischlein("replay", out).exit_code == 0
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_option_can_be_simulated_and_replayed(tischlein, tmp_path, seats):
+    game, out = find_game("troika"), tmp_path / "r.jsonl"
+    for name, option in game.options.items():
+        for value in range(seats) if name == "start_seat" else option.values:
+            words = ["--seats", seats, "--games", 2, "--option", f"{name}={value}", "--records", out]
+            assert tischlein("simulate", "troika", *words).exit_code == 0
+            for _, record in read_records(out):
+                assert record.options[name] == value
+                assert record.replay().winners() == record.further["result"]["winners"]
+
+
 def test_the_seed_decides_everything(tischlein, tmp_path):
     outs = [tmp_path / name for name in ("a", "b", "c")]
     for out, seed in zip(outs, (1, 1, 2), strict=True):
