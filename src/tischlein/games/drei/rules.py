@@ -1,7 +1,16 @@
 """The rules of 3 sind eine zu viel!, in the order of RULES.md."""
 
 from tischlein.games.drei.colours import BLACK, CARDS, COLOUR, COLOURS, GREY, ROW_LENGTH, ROWS
-from tischlein.games.drei.components import HAND, LAST_CARDS, MOST_IN_ROW, NO_CARD, OPEN_CARDS, ROW_LIMIT, STATE, Refusal
+from tischlein.games.drei.components import (
+    HAND,
+    LAST_CARDS,
+    MOST_IN_ROW,
+    NO_CARD,
+    OPEN_CARDS,
+    ROW_LIMIT,
+    STATE,
+    Refusal,
+)
 from tischlein.games.drei.knowledge import FEATURES, encode, reimagine, seen_by
 from tischlein.games.drei.scoring import earns_interim, receive, scores, take_interim, winners
 from tischlein.kit import CHANCE, NOBODY, clear, next_seat, only, share_win

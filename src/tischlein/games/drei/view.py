@@ -1,0 +1,126 @@
+"""What a seat sees at the table, and what its actions would do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tischlein.games.drei.colours import COLOUR, COLOURS, GREY, NAMES, ROW_LENGTH, ROWS
+from tischlein.games.drei.components import FINAL, INTERIM, POINTS
+from tischlein.games.drei.rules import apply_action, may_act, row_of
+from tischlein.games.drei.scoring import open_colours, points_of, winners
+from tischlein.kit import NOBODY, SPECTATOR, View, holds
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A number card."""
+
+    number: int
+    colour: str
+
+
+class Column(msgspec.Struct, frozen=True):
+    """D16, D17: what a player has of one colour."""
+
+    colour: str
+    open: int
+    face_down: int
+    points: int  # D23: of this colour alone
+
+
+class Player(msgspec.Struct, frozen=True):
+    """What everybody knows of one player."""
+
+    hand: int  # D7: how many cards
+    pile: int  # D5: how many cards
+    columns: list[Column]  # one for each colour
+    open_colours: int
+    interim: int  # D18: the Zwischenwertung card; 0 = none
+    final: int  # D22: what the Endwertung would give now
+
+
+class DreiView(View, frozen=True, kw_only=True):
+    """What is known to a player (or spectator) at the table."""
+
+    rows: list[list[Card]]  # D2, D10: the start card first
+    row_limit: int  # D11: cards that may lie in a row, the start card included
+    hand: list[Card]  # D7: the own cards in ascending order
+    players: list[Player]
+    interims: list[int]  # D8: the Zwischenwertung cards that are left, the top one first
+    unseen: int  # D6: cards that this seat has not seen: other hands, piles, undealt ones
+    grey_gone: int  # D15
+
+
+def see(state: Any, seat: int) -> DreiView:
+    """All that is public, and the own hand."""
+    seats = range(state.seats)
+    own = [] if seat == SPECTATOR else [card(number) for number in state.hand[seat][: state.hand_size[seat]]]
+    return DreiView(
+        seat=seat,
+        turn=state.to_act,
+        to_act=[other for other in seats if holds(may_act(state), other)],
+        points=[points_of(state, other) for other in seats],
+        winners=[other for other in seats if holds(winners(state), other)] if state.to_act == NOBODY else None,
+        rows=[[card(number) for number in state.row[row][: state.row_size[row]]] for row in range(ROWS)],
+        row_limit=state.row_limit,
+        hand=own,
+        players=[see_player(state, other) for other in seats],
+        interims=[points for points in INTERIM[state.interims :] if points > 0],
+        unseen=sum(state.unseen) + sum(state.hand_size[: state.seats]) - len(own),
+        grey_gone=state.grey_gone,
+    )
+
+
+def card(number: int) -> Card:
+    """A card by its number."""
+    return Card(number, NAMES[COLOUR[number]])
+
+
+def see_player(state: Any, seat: int) -> Player:
+    """D16: collections lie on the table."""
+    return Player(
+        hand=state.hand_size[seat],
+        pile=state.pile[seat],
+        columns=[see_column(state, seat, colour) for colour in range(COLOURS)],
+        open_colours=open_colours(state, seat),
+        interim=state.interim[seat],
+        final=FINAL[open_colours(state, seat)],
+    )
+
+
+def see_column(state: Any, seat: int, colour: int) -> Column:
+    """D17: one colour of a collection."""
+    up, down = state.open[seat][colour], state.face_down[seat][colour]
+    return Column(NAMES[colour], up, down, POINTS[up] - down)
+
+
+# -- Previews --------------------------------------------------------------------------------------------------------
+
+
+def preview(state: Any, seat: int, action: int) -> dict[str, object]:
+    """D10-D18: where the card comes to lie, which cards are taken, what that does to colours and points."""
+    row = row_of(action)
+    before = set(state.row[row][: state.row_size[row]]) | {action}
+    points, interim = points_of(state, seat), state.interim[seat]
+    turned = sum(state.face_down[seat])
+    place = sum(number < action for number in before)
+    apply_action(state, seat, action)
+    taken = sorted(before - set(state.row[row][: state.row_size[row]]))
+    shown: dict[str, object] = {"row": row * ROW_LENGTH, "place": place}
+    if taken:
+        shown["takes"] = taken
+        shown["points"] = own_points(state, seat) - points
+    if any(COLOUR[number] == GREY for number in taken):
+        shown["grey"] = [number for number in taken if COLOUR[number] == GREY]
+    if sum(state.face_down[seat]) > turned:
+        shown["turned"] = sum(state.face_down[seat]) - turned
+    if state.interim[seat] > interim:
+        shown["interim"] = state.interim[seat]
+    return shown
+
+
+def own_points(state: Any, seat: int) -> int:
+    """D23: without the Endwertung, which the last card of the game would bring in."""
+    final = FINAL[open_colours(state, seat)] if state.to_act == NOBODY else 0
+    return points_of(state, seat) - final
