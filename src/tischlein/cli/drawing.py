@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rich import box
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -51,7 +52,7 @@ def draw_section(section: Section) -> RenderableType:
 
 def draw_lines(title: str, lines: Iterable[str]) -> RenderableType:
     """A title and sentences."""
-    return Group(Text(title, "bold"), *(Text(f"  {line}") for line in lines))
+    return Group("", Text(title, "bold"), *(Padding(Text(line), (0, 0, 0, 2)) for line in lines))
 
 
 def draw_choices(choices: Sequence[Choice], also: str) -> RenderableType:

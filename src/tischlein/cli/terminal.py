@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import groupby
@@ -115,10 +116,13 @@ class Terminal:
     def listen(self) -> str:
         """A line of the person; the end of input means leaving."""
         try:
-            return " ".join(self.screen.input(f"{self.say('choose')} ").split())
+            typed = " ".join(self.screen.input(f"{self.say('choose')} ").split())
         except (EOFError, KeyboardInterrupt):
             self.print("")
             raise Leave from None
+        if not sys.stdin.isatty():  # nobody has seen it being typed
+            self.print(typed)
+        return typed
 
     # -- Showing ---------------------------------------------------------------------------------------------------
 
@@ -167,10 +171,12 @@ class Terminal:
             self.print(draw_lines(self.say("preview", words), lines or [self.say("no_preview")]))
 
     def help(self, choices: list[Choice]) -> None:
-        """How to speak to this program."""
-        example = choices[0].words
-        lines = [self.say(f"help.{key}", example) for key in ("number", "preview", "again", "log", "rules", "quit")]
-        self.print(draw_lines("?", lines))
+        """How to speak to this program, and what the actions mean."""
+        lines = [self.say(f"help.{key}") for key in ("number", "preview", "again", "log", "rules", "quit")]
+        examples = list({choice.verb: choice.words for choice in reversed(choices)}.values())
+        meant = [event_text(self.texts, f"{self.seat} {words}", self.names) for words in examples]
+        lines += [f"{words:<10} {sentence}" for words, sentence in zip(examples, meant, strict=True)]
+        self.print(draw_lines(self.say("help.title"), lines))
 
     def show_rules(self, clause: str | None) -> None:
         """The sheet, or a clause of it."""
