@@ -140,6 +140,14 @@ class TestReimagine:
         monkeypatch.setattr(knowledge, "TRIES", 0)
         check_world(table, table.imagined(Z), Z)
 
+    def test_search_leaves_out_what_would_have_won(self, monkeypatch):
+        """A29: three different pieces of Y are known; the fourth fragment cannot be the missing one."""
+        table = given(3, boards={Y: "blue-a blue-a blue-b blue-c"})
+        table.state.known[X][BOARD + Y][0] = table.state.heap[BOARD + Y][0] - 1
+        assert table.known_board(X, Y) == ["blue-a", "blue-b", "blue-c"]
+        monkeypatch.setattr(knowledge, "TRIES", 0)
+        assert "blue-d" not in table.imagined(X).board(Y)
+
     def test_all_deals_are_equally_likely(self):
         table = given(boards={Y: "blue-a blue-b"})
         seen = Counter(tuple(table.imagined(X, seed=seed).board(Y)) for seed in range(2800))
@@ -165,6 +173,15 @@ class TestReimagine:
                 check_world(table, world, seat)
                 assert len(world.legal(X)) >= 1
         assert table.imagined(Y).aside == ["blue-d"]
+
+    def test_before_a_half_done_exchange_nobody_had_won_either(self):
+        """A29, A30: the fragment aside belonged to Y a moment ago, and Y had not won with it."""
+        boards = {X: "brown-a", Y: "blue-a blue-b blue-d blue-d"}
+        table = given(3, figures={X: (6, 0, 0)}, boards=boards, opened=(6,)).evaluate().play("0 use 1 blue", "*d")
+        for seat in (X, Z):
+            for seed in range(40):
+                world = table.imagined(seat, seed)
+                assert len({*world.board(Y), *world.aside}) < 4
 
     def test_plans_agree_with_the_cards_revealed(self):
         table = (
