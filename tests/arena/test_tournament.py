@@ -77,7 +77,7 @@ def test_the_sequential_test_stops_the_tournament_at_the_same_deal_whatever_is_t
 
 
 def test_a_worker_that_dies_is_noticed(tmp_path, plug_in, tischlein):  # noqa: F811
-    plug_in(FINE.format("__import__('os')._exit(3)"))
+    plug_in(FINE.format("len(knowledge.events) > 30 and __import__('os')._exit(3) or knowledge.legal[0]"))
     result = tischlein(
         "arena", "triominos", "--seats", 2, "--bots", "mine,random", "--games", 4, "--out", tmp_path / "out"
     )
@@ -165,8 +165,9 @@ def test_bad_wishes_are_refused_and_nothing_is_written(arena, tmp_path, words, s
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_plug_in_that_cannot_be_made_is_refused_before_anything_is_played(arena, plug_in, tmp_path):  # noqa: F811
-    plug_in(FINE.replace("pass", "1 / 0"))
+@pytest.mark.parametrize("source", [FINE.replace("pass", "1 / 0"), FINE.format("1 / 0")], ids=["made", "asked"])
+def test_a_plug_in_that_raises_is_refused_before_anything_is_played(arena, plug_in, tmp_path, source):  # noqa: F811
+    plug_in(source)
     assert_refused(arena("--bots", "mine,random"), "The bot 'mine' cannot play: ZeroDivisionError")
     assert not (tmp_path / "out").exists()
 

@@ -1,4 +1,4 @@
-"""Trying a bot out: one quick game at every table there is."""
+"""Trying bots out: one decision before a tournament, one quick game at every table there is."""
 
 from __future__ import annotations
 
@@ -8,11 +8,36 @@ from typing import NamedTuple
 
 import msgspec
 
-from tischlein.engine import discover
+from tischlein.bots import PROGRAM, BotError
+from tischlein.bots.guard import GuardedBot
+from tischlein.engine import Match, discover
+from tischlein.engine.chance import NumberedChance
 
 from .contest import play
 from .results import GameResult
 from .schedule import Fixture, Tournament
+
+
+def prepare(tournament: Tournament) -> None:
+    """Let every bot decide once: what cannot play is refused before anything is played, and what must be compiled is.
+
+    A program is not started: what it does wrong belongs to the game in which it does it.
+    """
+    for name in tournament.names:
+        bot = GuardedBot(name, tournament.seed, 0, tournament.budget_ms)
+        if not name.startswith(PROGRAM):
+            match = first_choice(tournament)
+            bot.choose(match, match.turn)
+        if bot.failure:
+            raise BotError(f"The bot {name!r} cannot play: {bot.failure}")
+
+
+def first_choice(tournament: Tournament) -> Match:
+    """A match in which there is something to choose."""
+    match = Match(tournament.game, tournament.seats, tournament.options, NumberedChance(tournament.seed, 0))
+    while len(match.legal_codes()) == 1:
+        match.act(match.turn, match.legal_codes()[0])
+    return match
 
 
 class Trial(NamedTuple):

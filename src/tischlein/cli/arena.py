@@ -98,6 +98,7 @@ def arena(game: Game, seats: int | None, bots: tuple[str, ...], games: int, seed
     count, options = table_of(game, seats, assignments)
     check_wishes(count, bots, hypotheses)
 
+    from tischlein.arena.check import prepare
     from tischlein.arena.folder import usual_folder
     from tischlein.arena.ratings import Tally
     from tischlein.arena.results import Ledger
@@ -106,6 +107,9 @@ def arena(game: Game, seats: int | None, bots: tuple[str, ...], games: int, seed
     from tischlein.arena.tournament import Course
 
     tournament = Tournament(game.id, count, options, bots, seed, budget_ms)
+    with progress_bar() as progress:
+        progress.add_task("preparing the bots", total=None)
+        prepare(tournament)
     sprt = None if hypotheses is None else Sprt(*hypotheses, count)
     with Ledger(out or usual_folder(tournament), tournament) as ledger:
         course = Course(ledger, tournament.deals_for(games), sprt)
@@ -114,17 +118,11 @@ def arena(game: Game, seats: int | None, bots: tuple[str, ...], games: int, seed
 
 
 def check_wishes(seats: int, bots: tuple[str, ...], hypotheses: tuple[float, float] | None) -> None:
-    """What a tournament needs, before anything is written or played."""
-    from tischlein.bots import BotError
-    from tischlein.bots.guard import GuardedBot
-
+    """What a tournament needs."""
     if seats == 1:
         raise click.UsageError("An arena needs two seats or more; give --seats 2.")
     if hypotheses is not None and len(set(bots)) != 2:
         raise click.UsageError("--sprt compares two bots, the first with the last; give --bots NEW,OLD.")
-    for name in dict.fromkeys(bots):
-        if failure := GuardedBot(name, 0, 0).failure:
-            raise BotError(f"The bot {name!r} cannot play: {failure}")
 
 
 def play(course: Course) -> None:
