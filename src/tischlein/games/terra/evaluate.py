@@ -196,11 +196,12 @@ def rate_phase2(state, seat, actions, n, out):
             chance = chance_to_avert(state, seat, reached + value, expected)
             gain = (chance - alone) * stakes + chance * own_points(state, seat, value)
             gain = gain // 1000 - worth_of(state, seat, card) - value
-        out[index] = weight(100 + gain)
+        out[index] = gain
 
 
 # -- Phase 3 (E16-E24) ---------------------------------------------------------------------------------------------
 
+WORTH_IT = 100  # lifts every card worth laying above all sets, because a set ends the phase (E22)
 GIFT = (0, 25, 25, 22, 18, 12, 6)  # what it costs to leave so little to the next player, who gets the points (E20)
 
 
@@ -226,27 +227,25 @@ def rate_phase3(state, seat, actions, n, out):
         action = actions[index]
         if action < SET:
             gain = lay_gain(state, seat, (action - LAY) // VALUES, (action - LAY) % VALUES + 1)
-            out[index] = weight(200 + gain if gain > 0 else 100 + gain)
+            out[index] = WORTH_IT + gain if gain > 0 else gain
         elif action < DONE:
-            out[index] = weight(100 + 5 * SET_POINTS[action - SET])
+            out[index] = 5 * SET_POINTS[action - SET]
         else:
-            out[index] = weight(100)
+            out[index] = 0
 
 
 def rate_discards(state, seat, actions, n, out):
     """E26: the card that is least needed."""
     for index in range(n):
         card = actions[index] - DISCARD
-        out[index] = weight(200 - worth_of(state, seat, card) - card % VALUES)
+        out[index] = -worth_of(state, seat, card) - card % VALUES
 
 
 # -- The contract --------------------------------------------------------------------------------------------------
 
 
-def weight(gain):
-    """A positive weight that doubles with every 16 tenths of a point."""
-    level = max(0, min(gain, 287))
-    return (16 + level % 16) << level // 16
+HIGHEST = 287  # the level of the best action
+DOUBLING = 16  # so many tenths of a point double a weight
 
 
 def rate(state, seat, actions, n, out):
@@ -257,6 +256,17 @@ def rate(state, seat, actions, n, out):
         rate_phase3(state, seat, actions, n, out)
     else:
         rate_discards(state, seat, actions, n, out)
+    weigh(n, out)
+
+
+def weigh(n, out):
+    """Gains become positive weights; what matters is how far each is behind the best."""
+    best = out[0]
+    for index in range(1, n):
+        best = max(best, out[index])
+    for index in range(n):
+        level = max(0, HIGHEST - best + out[index])
+        out[index] = (DOUBLING + level % DOUBLING) << level // DOUBLING
 
 
 def evaluate(state, seat):
@@ -305,7 +315,7 @@ def chance_to_win(state, seat):
 
 def leads_on_track(state, seat):
     """V7: nobody has more points on the track."""
+    best = 0
     for other in range(state.seats):
-        if state.track[other] > state.track[seat]:
-            return False
-    return True
+        best = max(best, state.track[other])
+    return state.track[seat] == best

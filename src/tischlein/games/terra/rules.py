@@ -387,10 +387,10 @@ def legal_in_phase3(state, seat, out):
 
 
 def legal_lays(state, seat, colour, out, count):
-    """E17: all cards of a colour on all open crises of that colour."""
+    """E17: all cards of a colour on all open crises of that colour, in this turn one on each."""
     for region in range(REGIONS):
         crisis = colour * REGIONS + region
-        if state.is_open[crisis] == 1:
+        if state.is_open[crisis] == 1 and not is_served(state, crisis):
             for value in range(1, VALUES + 1):
                 if why_not_lay(state, seat, crisis, value) == Refusal.NONE:
                     out[count] = LAY + crisis * VALUES + value - 1

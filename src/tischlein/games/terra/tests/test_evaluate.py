@@ -40,7 +40,12 @@ class TestPhase2:
 class TestPhase3:
     def test_E20_it_solves_with_the_cheapest_card(self):
         table = given(hands=["R2 R6"], open={"R-EU": "R6 R5"})
-        table.draw("G1")
+        table.draw("G6")
+        assert favourite(table) == "lay R2 EU"
+
+    def test_E20_also_when_much_is_at_stake(self):
+        table = given(hands=["R2 R6"], open={"R-EU": "R6 R5", "R-NA": "", "R-AF": ""})
+        table.draw("G6")
         assert favourite(table) == "lay R2 EU"
 
     def test_E22_it_lays_a_small_card_for_the_right_to_lay_a_set(self):
