@@ -2,9 +2,8 @@
 
 from tischlein.games.triominos.board import anybody_can_lay, choices, fits_somewhere, key_with, move
 from tischlein.games.triominos.components import (
-    BUYING,
     BY_RANK,
-    DEALING,
+    DRAWING,
     HEAPS,
     IN_POT,
     MOST_SEATS,
@@ -20,7 +19,7 @@ from tischlein.kit import CHANCE, EVERYBODY, NOBODY, below, holds, only, total
 
 def seen_by(state, actor, code):
     """O4, O10: a tile that goes to a hand is seen by its owner alone.  O5: the draw for the start is shown to all."""
-    if actor == CHANCE and (state.moment == DEALING or state.moment == BUYING):
+    if actor == CHANCE and state.moment != DRAWING:
         return only(state.turn)
     return EVERYBODY
 

@@ -182,9 +182,7 @@ def see_last_round(state: Any) -> LastRound:
         end=ENDS[state.last_end],
         rang=state.last_rang - 1 if state.last_rang else None,
         gains=[state.last_gain[seat] for seat in range(state.seats)],
-        hands=[
-            [NAMES[tile] for tile in range(TILES) if state.shown[tile] == 1 + seat] for seat in range(state.seats)
-        ],
+        hands=[[NAMES[tile] for tile in range(TILES) if state.shown[tile] == 1 + seat] for seat in range(state.seats)],
     )
 
 

@@ -39,9 +39,7 @@ class History:
 
     def problems(self, world):
         """What in a world contradicts the history."""
-        hands = {
-            seat: [tile for tile in range(len(NAMES)) if world.place[tile] == seat] for seat in range(self.seats)
-        }
+        hands = {seat: [tile for tile in range(len(NAMES)) if world.place[tile] == seat] for seat in range(self.seats)}
         found = [f"hand of {seat}" for seat in hands if len(hands[seat]) != self.match.state.hand_size[seat]]
         in_pot = [tile for tile in range(len(NAMES)) if MOST_SEATS < world.place[tile] <= MOST_SEATS + 1]
         found += ["Topf"] if len(in_pot) != self.match.state.pot else []

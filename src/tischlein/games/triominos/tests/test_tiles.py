@@ -50,7 +50,7 @@ def test_the_box_holds_every_combination_once_never_falling_clockwise():
 
 
 def test_V9_the_mirror_tiles_follow_in_the_order_of_the_tiles_they_mirror():
-    assert NAMES[BOX:BOX + 5] == ("0-2-1", "0-3-1", "0-4-1", "0-5-1", "0-3-2")
+    assert NAMES[BOX : BOX + 5] == ("0-2-1", "0-3-1", "0-4-1", "0-5-1", "0-3-2")
     assert len(NAMES) == len(set(NAMES)) == TILES == 76
 
 

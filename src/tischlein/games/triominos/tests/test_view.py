@@ -123,7 +123,7 @@ class TestText:
     @pytest.mark.parametrize("language", ["de", "en"])
     def test_everything_is_said(self, language):
         say = texts_of("triominos", language)
-        table = given(board=F2[:8], hands=(["0-0-1", "5-5-5"], ["3-3-3"]), bought=1)
+        table = given(board=F2[:8], hands=(["0-0-1", "3-3-4"], ["3-3-3"]), bought=1)
         sections = {section.key: section for section in describe(table.match.see(0), say)}
         assert list(sections) == ["round", "points", "table", "free", "hand"]
         assert len(sections["table"].rows) == 8
@@ -132,7 +132,7 @@ class TestText:
         row = next(row for row in sections["free"].rows if row[1] == "U 0 1")
         assert "40" in row[3]
         assert row[4] == "0-0-1 r1"
-        assert sections["hand"].rows == [["0-0-1", f"a +1, {row[0]} +41"], ["5-5-5", say("text.nowhere")]]
+        assert sections["hand"].rows == [["0-0-1", f"a +1, {row[0]} +41"], ["3-3-4", say("text.nowhere")]]
 
     @pytest.mark.parametrize("language", ["de", "en"])
     def test_before_the_opening_and_after_the_end(self, language):
