@@ -88,6 +88,12 @@ def test_a_common_defeat_lowers_everybodys_share():
     assert found["old"].share.value == 0.5
 
 
+def test_a_bot_among_itself_has_nothing_to_prove():
+    found = by_name(Tournament("terra", 2, {}, ("old",), 0), [[game(["old", "old"], [1])] * 3])["old"]
+    assert found.rating == (0, 0, 0)
+    assert found.seat_shares == [0, 1]
+
+
 def test_times_scores_and_failures():
     deals = [
         [

@@ -1,5 +1,8 @@
 """Bots of other packages, found through entry points, whatever they do."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 import tischlein.bots
@@ -93,3 +96,13 @@ def test_what_cannot_be_made_fails_at_once(plug_in, match):
     bot = GuardedBot("mine", 0, 0)
     assert "ZeroDivisionError" in bot.failure
     assert bot.choose(match, match.turn) in match.legal_codes()
+
+
+def test_the_bot_in_the_documentation_plays(plug_in, match):
+    text = (Path(__file__).parents[2] / "docs" / "bots.md").read_text()
+    (source,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    plug_in(source.replace("FarSightedBot", "Bot"))
+    bot = GuardedBot("mine", 0, 0)
+    while not match.is_over:
+        match.act(match.turn, bot.choose(match, match.turn))
+    assert bot.failure == ""

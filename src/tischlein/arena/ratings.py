@@ -100,13 +100,18 @@ class Tally:
 
     def _estimates(self) -> tuple[list[Estimate], list[Estimate]]:
         """Win shares and ratings."""
-        rng = np.random.default_rng(self.tournament.seed)
-        weights = rng.standard_exponential((RESAMPLES, len(self.deals) + 1))
-        even = np.ones(len(self.names))  # one game of each bot in which it wins its fair share
+        even = np.ones(len(self.names))  # the imagined game: of each bot one, in which it wins its fair share
         won, sat = np.vstack([self.won, even / self.tournament.seats]), np.vstack([self.sat, even])
-        drawn = [ratings_of(np.tensordot(some[:-1], self.beat, 1), some[-1]) for some in weights]
-        shares = intervals(self.won.sum(axis=0) / self.sat.sum(axis=0), (weights @ won) / (weights @ sat))
-        return shares, intervals(ratings_of(self.beat.sum(axis=0), 1.0), np.array(drawn))
+        rng = np.random.default_rng(self.tournament.seed)
+        shares, ratings = [], []
+        for _ in range(RESAMPLES):
+            weights = rng.standard_exponential(len(self.deals) + 1)
+            shares.append((weights @ won) / (weights @ sat))
+            ratings.append(ratings_of(np.tensordot(weights[:-1], self.beat, 1), weights[-1]))
+        return (
+            intervals(self.won.sum(axis=0) / self.sat.sum(axis=0), shares),
+            intervals(ratings_of(self.beat.sum(axis=0), 1.0), ratings),
+        )
 
     def _standing(self, name: str, share: Estimate, rating: Estimate) -> Standing:
         seats = range(self.tournament.seats)
@@ -139,7 +144,7 @@ def ratings_of(beat: Array, doubt: float) -> Array:
     return ratings
 
 
-def intervals(values: Array, drawn: Array) -> list[Estimate]:
+def intervals(values: Array, drawn: list[Array]) -> list[Estimate]:
     """Each value with the range in which 95 % of the draws lie; it never excludes the value itself."""
     low, high = np.percentile(drawn, INTERVAL, axis=0)
     return [

@@ -66,7 +66,7 @@ class Ledger:
         self.games = folder / "games.jsonl"
         claim(folder, configuration(tournament))
         self.read()
-        self.file = self.games.open("ab", buffering=0)
+        self.file = self.games.open("ab")
 
     def __enter__(self) -> Self:
         return self
@@ -101,6 +101,7 @@ class Ledger:
     def add(self, line: bytes) -> GameResult:
         """One more game."""
         self.file.write(line + b"\n")
+        self.file.flush()
         return self.note(line)
 
     def has(self, deal: int, table: int) -> bool:
