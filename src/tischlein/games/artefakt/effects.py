@@ -23,6 +23,7 @@ from tischlein.games.artefakt.components import (
     COLOURS,
     FETCHING,
     FIGURES,
+    MOST_SEATS,
     NO_SITE,
     PIECES,
     SITES,
@@ -53,14 +54,17 @@ from tischlein.games.artefakt.sites import (
 )
 from tischlein.games.artefakt.winning import ends_with_win
 
-# The words each effect speaks: its codes are FIRST_USE … END_USE - 1.  Entry 0 stays unused.
+# The words each effect speaks: its codes are FIRST_USE … END_USE - 1.  Those that name a player use only the first ones
+# of their kind.  Entry 0 stays unused.
+USE_PLAYER_END = USE_NUMBER + MOST_SEATS
+USE_PLAYER_COLOUR_END = USE_COLOUR + MOST_SEATS * COLOURS
 FIRST_USE = (
     0, USE_FIGURE, USE_NUMBER, USE_COLOUR, USE_FRAGMENT, USE_COLOUR,
     USE_COLOUR, USE_NUMBER, USE_MOVE, USE_OTHER, USE_NUMBER,
 )  # fmt: skip
 END_USE = (
-    0, USE_NUMBER, USE_COLOUR, USE_FRAGMENT, USE_MOVE, USE_FRAGMENT,
-    USE_FRAGMENT, USE_COLOUR, USE_OTHER, ACTIONS, USE_COLOUR,
+    0, USE_NUMBER, USE_COLOUR, USE_FRAGMENT, USE_MOVE, USE_PLAYER_COLOUR_END,
+    USE_PLAYER_COLOUR_END, USE_PLAYER_END, USE_OTHER, ACTIONS, USE_COLOUR,
 )  # fmt: skip
 
 
@@ -195,9 +199,9 @@ def why_not_ruine(state, number, colour):
     """A40: from one of the two neighbours in the circle."""
     if number == NO_SITE:
         return Refusal.NO_SUCH_SITE
-    if not are_neighbours(state, state.site, number):
-        return Refusal.NO_NEIGHBOUR
-    return Refusal.NOT_ON_SITE if state.heap[number][colour] == 0 else Refusal.NONE
+    if state.heap[number][colour] == 0:
+        return Refusal.NOT_ON_SITE
+    return Refusal.NONE if are_neighbours(state, state.site, number) else Refusal.NO_NEIGHBOUR
 
 
 # -- 4 Atlantis: exchange an own fragment with the centre --------------------------------------------------------------

@@ -77,6 +77,8 @@ def note_unseen(known, source, target, colour, size):
     """Who does not see it is no longer sure of any of the pieces he knew there.  Only if he knew all of this colour,
     and all of them equal, he knows what has moved."""
     sure = known[source][colour]
+    if sure == 0:
+        return
     each = kinds(sure)
     if number(sure) == size and each & (each - 1) == 0:
         known[target][colour] += each
@@ -86,6 +88,8 @@ def note_unseen(known, source, target, colour, size):
 def move_heap(state, source, target, colour):
     """All fragments of a colour: what somebody knew of them he still knows; the owner of the target sees them all."""
     heap = state.heap[source][colour]
+    if heap == 0:
+        return
     seen_by = owner(state, target)
     for viewer in range(state.seats):
         known = state.known[viewer]

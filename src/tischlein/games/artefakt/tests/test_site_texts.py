@@ -120,7 +120,7 @@ class TestA40Opferstein:
         assert table.legal() == {"skip", "use 1 blue", "use 2 brown", "use 2 yellow"}
         assert table.refusal(X, "use 0 blue") == "NOT_YOURSELF"
         assert table.refusal(X, "use 3 blue") == "NO_SUCH_PLAYER"
-        assert table.refusal(X, "use 7 blue") == "NO_SUCH_PLAYER"
+        assert table.refusal(X, "use 7 blue") == "OTHER_TEXT", "that is a site"
         assert table.refusal(X, "use 1 brown") == "NOT_ON_BOARD"
 
     def test_only_its_owner_knows_what_he_lost(self):
@@ -182,7 +182,7 @@ class TestA40Hoehle:
         assert table.legal() == {"skip", "use 1", "use 2"}
         assert table.refusal(X, "use 0") == "NOT_YOURSELF"
         assert table.refusal(X, "use 3") == "BOARD_EMPTY"
-        assert table.refusal(X, "use 9") == "NO_SUCH_PLAYER"
+        assert table.refusal(X, "use 9") == "OTHER_TEXT", "that is a site"
         table.play("0 use 1")
         assert table.match.see(X).players[Y].fragments.known == ["blue-b", "brown-a"]
         assert table.match.see(Z).players[Y].fragments.known == []
