@@ -6,12 +6,18 @@ from tischlein.games.troika.components import SLOTS, VALUES
 REVEAL = 0  # T11: reveal S
 TAKE = REVEAL + SLOTS  # T12a: take S
 DRAW = TAKE + SLOTS  # T12b: draw S
-RETURN = DRAW + SLOTS  # T12c1: return V
-HIDE = RETURN + VALUES  # T12c2: hide V
+RETURN = DRAW + SLOTS  # T12c: return V
+HIDE = RETURN + VALUES  # T12c: hide V
 CALL = HIDE + VALUES  # T18: troika
 ACTIONS = CALL + 1
 
-KINDS = {"reveal": (REVEAL, SLOTS), "take": (TAKE, SLOTS), "draw": (DRAW, SLOTS), "return": (RETURN, VALUES), "hide": (HIDE, VALUES)}
+KINDS = {
+    "reveal": (REVEAL, SLOTS),
+    "take": (TAKE, SLOTS),
+    "draw": (DRAW, SLOTS),
+    "return": (RETURN, VALUES),
+    "hide": (HIDE, VALUES),
+}
 
 
 def say_action(code: int) -> str:
@@ -29,7 +35,9 @@ def read_action(words: str) -> int:
     try:
         return CODES[words]
     except KeyError:
-        raise ValueError("an action is: reveal S, take S, draw S (slots 1-49), return V, hide V (values 1-15) or troika") from None
+        raise ValueError(
+            "it is none of: reveal S, take S, draw S (slot 1-49), return V, hide V (value 1-15), troika"
+        ) from None
 
 
 def redact_action(code: int) -> str:

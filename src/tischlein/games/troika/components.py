@@ -64,12 +64,12 @@ STATE = Record(
     slot=i8,  # the tile being looked at while chance acts; while dealing: how many are dealt
     # options
     call=i8,  # T18
-    start_rotates=i8,  # T4, V1
-    round2_first=i8,  # T39, V2
-    bonus_rightful=i8,  # T23, V3
-    gem_needed=i8,  # T19, V4
-    false_calls=i8,  # T20, V5
-    floor=i8,  # T34, V7
+    start_rotates=i8,  # T4: option start
+    round2_first=i8,  # T39: option final_tie
+    bonus_rightful=i8,  # T23: option bonus
+    gem_needed=i8,  # T19b
+    false_calls=i8,  # T20
+    floor=i8,  # T34
     rounds=i8,  # T1
     # the mining area
     face_down=i8,  # how many slots are DOWN
@@ -90,10 +90,18 @@ STATE = Record(
     points=(i16, MOST_ROUNDS, MOST_SEATS),  # T34: round scores, kept for T39
     shown=(i8, MOST_SEATS, VALUES),  # T29: all tiles of each player at the end of the last round
     shown_calls=(i8, MOST_SEATS),  # T20: calls of the last round; negative if the call was wrong
+    shown_chips=(i8, MOST_SEATS),  # T36: chips of the last round
     # working memory
     tiles=scratch(i8, VALUES),  # the tiles that are being divided into sets, how many of each value
     best=scratch(i16, 2, 4, 4),  # scoring.best_sets: two rows of its table
     missing=scratch(i8, MOST_SEATS),  # knowledge.reimagine: tiles each hand still lacks
     ways=scratch(i16, MOST_SEATS),  # knowledge.deal_callers: fitting hands of each caller
     tries=scratch(i16, MOST_SEATS),  # knowledge.search_callers: the one that is tried
+    fresh=scratch(i8, VALUES),  # evaluate: tiles of each value that the seat has not seen
+    within_reach=scratch(i8, VALUES),  # evaluate: tiles of each value that lie open or that the seat put back
+    chance=scratch(i16, VALUES),  # evaluate: how likely one more tile of each value can be had
+    gain=scratch(i16, VALUES),  # evaluate: what one more tile of each value is worth
+    loss=scratch(i16, VALUES),  # evaluate: what one of the own tiles of each value is worth
+    outlook=scratch(i16, MOST_SEATS),  # evaluate: expected points of each seat in this round
+    risk=scratch(i16, MOST_SEATS),  # evaluate: how likely each seat ends the round without points
 )

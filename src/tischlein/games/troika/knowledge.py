@@ -19,12 +19,12 @@ from tischlein.kit import CHANCE, EVERYBODY, SPECTATOR, below, clear, draw_out, 
 
 
 def seen_by(state, actor, code):
-    """T6, T12b: a tile that goes to a hand is seen by its owner alone.  T12c2: so is one that is put back hidden."""
-    if actor == CHANCE:
-        if state.moment == DEALING or state.moment == DRAWING:
-            return only(state.turn)
-        return EVERYBODY
-    if HIDE <= code < CALL:
+    """T6, T12b: a tile that goes to a hand is seen by its owner alone.  T12c: so is one that is put back hidden."""
+    if actor == CHANCE and state.moment == DEALING:
+        return only(state.turn)
+    if actor == CHANCE and state.moment == DRAWING:
+        return only(state.turn)
+    if actor != CHANCE and HIDE <= code < CALL:
         return only(actor)
     return EVERYBODY
 
@@ -39,7 +39,7 @@ def knows_in_hand(state, seat, owner, place):
     return seat == owner or state.hand_from[owner][place] == 1 + seat
 
 
-# -- Hands and what others know of them (T6, T12b, T12c2, T15) -----------------------------------------------------
+# -- Hands and what others know of them (T6, T12b, T12c, T15) -----------------------------------------------------
 
 
 def put_in_hand(state, seat, value, hidden_by):
@@ -55,7 +55,7 @@ def put_in_hand(state, seat, value, hidden_by):
 
 
 def take_from_hand(state, seat, value):
-    """T12c2: a tile leaves the hand unseen."""
+    """T12c: a tile leaves the hand unseen."""
     for viewer in range(state.seats):
         make_unsure(state, seat, viewer)
     last = state.hand_size[seat] - 1
@@ -137,14 +137,14 @@ def give(state, owner, value):
     state.missing[owner] -= 1
 
 
-# -- V5: where wrong calls are forbidden, everybody who called had perfect sets --------------------------------------
+# -- Callers where wrong calls are forbidden (T20) -----------------------------------------------------------------
 
 TRIES = 32  # attempts to deal all callers at random, before searching systematically
 DEALT = -1
 
 
 def deal_callers(state, seat, rng):
-    """V5 (false_calls=0): deal the callers so that their calls were rightful; at random, or else by searching."""
+    """T20, false_calls=0: deal the callers so that their calls were rightful; at random, or else by searching."""
     for owner in range(state.seats):
         if is_dealt_caller(state, seat, owner):
             state.ways[owner] = fitting_hands(state, owner, -1)
@@ -237,7 +237,7 @@ def choices(state, low, middle, high):
 
 
 def fits(state, low, middle, high):
-    """Whether the gathered tiles and these divide completely (T19)."""
+    """Whether the gathered tiles and these divide completely (T19b)."""
     state.tiles[low] += 1
     state.tiles[middle] += 1
     state.tiles[high] += 1

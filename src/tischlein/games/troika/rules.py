@@ -150,7 +150,7 @@ def why_not_draw(state, seat):
 
 
 def draw_tile(state, seat, slot):
-    """T12b: a face-down tile goes into the hand.  A tile that came from a hand has a value; of the others chance knows."""
+    """T12b: a face-down tile goes into the hand.  One that came from a hand has a value; of others chance knows."""
     if state.value[slot] == UNSEEN:
         ask_chance(state, DRAWING, slot)
     else:
@@ -166,7 +166,7 @@ def finish_draw(state, seat, slot, value):
 
 
 def put_back(state, seat, value):
-    """T12c1: a tile of the container, face up.  T15: into the lowest empty slot."""
+    """T12c: a tile of the container, face up.  T15: into the lowest empty slot."""
     state.container[seat][value] -= 1
     state.container_size[seat] -= 1
     slot = lowest_empty(state)
@@ -176,7 +176,7 @@ def put_back(state, seat, value):
 
 
 def hide(state, seat, value):
-    """T12c2: a tile of the hand, face down.  T15: into the lowest empty slot; everybody sees which, the owner knows what."""
+    """T12c: a tile of the hand, face down.  T15: into the lowest empty slot; all see which, the owner knows what."""
     take_from_hand(state, seat, value)
     slot = lowest_empty(state)
     state.face[slot] = DOWN
@@ -203,7 +203,7 @@ def next_player(state):
 
 
 def why_not_call(state, seat):
-    """T17: not with two.  T18: before or after the flip, as agreed.  T20, V5: wrong calls may be forbidden."""
+    """T17: not with two.  T18: before or after the flip, as agreed.  T20: wrong calls may be forbidden."""
     if state.seats == 2:
         return Refusal.NO_CALL_WITH_TWO
     if state.call == BEFORE and state.moment != BEFORE_FLIP:
@@ -229,7 +229,7 @@ def call_troika(state, seat):
 
 
 def end_round(state):
-    """T24, T25: score and gather all tiles (T10).  T1: then the next round (T4; V1: the next seat starts), or the end."""
+    """T24, T25: score, gather all tiles (T10).  T1: then the next round (T4: perhaps another starts), or the end."""
     score_round(state)
     state.round += 1
     if state.start_rotates == 1 and state.round < state.rounds:
@@ -401,7 +401,8 @@ def payoffs(state, out):
 
 
 def representative(state, seat, action):
-    """Untouched face-down tiles are interchangeable, and so are face-up tiles of a value: the lowest slot stands for all."""
+    """Untouched face-down tiles are interchangeable, and so are face-up tiles of a value: the lowest slot stands for
+    all."""
     if action >= RETURN:
         return action
     slot = action % SLOTS

@@ -45,6 +45,9 @@ def best_sets(state):
     state.best[row][0][0] = 0
     for value in range(1, VALUES):
         most = most_gems(state, value)
+        if most == 0 and most_last == 0 and most_before == 0:  # no gem needs this value: the usual case, done quickly
+            state.best[row][0][0] -= state.tiles[value] % 3
+            continue
         for begun in range(most + 1):
             for last in range(most_last + 1):
                 state.best[1 - row][begun][last] = NO_DIVISION
@@ -59,7 +62,7 @@ def best_sets(state):
 
 
 def best_division(state):
-    """T33, T34: the most points of a division with fuel; NO_DIVISION if there is none.  Any three equal tiles may be it."""
+    """T33, T34: the most points with fuel, which any three equal tiles may be; NO_DIVISION if there are none."""
     points = NO_DIVISION
     for value in range(1, VALUES):
         if state.tiles[value] >= 3:
@@ -83,7 +86,7 @@ def is_rightful(state, seat):
 
 
 def divides_completely(state):
-    """T19b, c: nothing is left over and there is fuel.  V4: and a gem.
+    """T19b: nothing is left over and there is fuel; with gem_needed also a gem.
 
     One walk upwards decides it.  Three equal gems hold the same tiles as three fuel sets, so it is enough to begin no
     more than two gems at a value: as many as are left when the fuel is taken out.
@@ -104,7 +107,8 @@ def divides_completely(state):
 
 
 def fuel_makes_gems(state):
-    """V4: all sets are fuel.  Three of neighbouring values can be read as three gems, if a fourth stays fuel."""
+    """T19b, gem_needed: all sets are fuel.  Three of neighbouring values can be read as three gems, if a fourth
+    stays fuel."""
     sets = 0
     has_neighbours = False
     for value in range(1, VALUES):
@@ -114,14 +118,14 @@ def fuel_makes_gems(state):
 
 
 def earns_bonus(state, seat):
-    """T23: the first caller of the round, if rightful.  V3: the first rightful caller."""
+    """T23: the first caller of the round, if rightful.  Or, as agreed, the first rightful caller."""
     call = state.shown_calls[seat]
     if call <= 0 or state.bonus_rightful == 0:
         return call == 1
+    is_first = True
     for other in range(state.seats):
-        if 0 < state.shown_calls[other] < call:
-            return False
-    return True
+        is_first = is_first and not 0 < state.shown_calls[other] < call
+    return is_first
 
 
 # -- Points, ranks, chips (T34-T37) --------------------------------------------------------------------------------
@@ -138,7 +142,7 @@ def show_tiles(state, seat):
 
 
 def round_points(state, seat):
-    """T34: the best division with fuel, plus the bonus, never below 0 (V7: as it is).  T22, T33: else 0."""
+    """T34: the best division with fuel, plus the bonus, never below 0 (unless agreed).  T22, T33: else 0."""
     if state.shown_calls[seat] < 0:
         return 0
     gather(state, seat)
@@ -189,14 +193,15 @@ def score_round(state):
     for seat in range(state.seats):
         state.points[state.round][seat] = round_points(state, seat)
     for seat in range(state.seats):
-        state.chips[seat] += chip_of(state, seat)
+        state.shown_chips[seat] = chip_of(state, seat)
+        state.chips[seat] += state.shown_chips[seat]
 
 
 # -- The end of the game (T38, T39) --------------------------------------------------------------------------------
 
 
 def tie_round(state, place):
-    """T39: the rounds in the order in which they break a tie: the last, the one before …  V2: round 2, then the others."""
+    """T39: the rounds as they break a tie: the last, the one before …; or, as agreed, round 2 and then the others."""
     from_last = state.rounds - 1 - place
     if state.round2_first == 0 or state.rounds == 1:
         return from_last

@@ -1,0 +1,95 @@
+"""How a player would lay the tiles out: the sets themselves, for people to look at.  Plain Python; rules only count."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+import msgspec
+
+
+class Division(msgspec.Struct, frozen=True):
+    """T29: tiles in sets, and what is left over."""
+
+    fuel: list[list[int]]  # T30
+    gems: list[list[int]]  # T31
+    trash: list[int]  # T32
+    points: int  # T34: as the tiles stand, without the bonus
+
+
+Sets = tuple[tuple[int, ...], ...]  # fuel, gems and trash alike: (7, 7, 7), (4, 5, 6), (9,)
+
+
+def divide(tiles: Iterable[int], *, floor: bool = True) -> Division:
+    """T33, T34: the best division with fuel; without fuel the best there is, which counts nothing."""
+    left = tuple(sorted(tiles))
+    has_fuel = holds_fuel(left)
+    sets = best(left, has_fuel, True)
+    worth = points_of(sets) if has_fuel else 0
+    return Division(
+        fuel=[list(found) for found in sets if is_fuel(found)],
+        gems=[list(found) for found in sets if is_gem(found)],
+        trash=[found[0] for found in sets if len(found) == 1],
+        points=max(worth, 0) if floor else worth,
+    )
+
+
+def left_over(tiles: Iterable[int]) -> int:
+    """T19b: how many tiles are left over at least, with fuel if there can be any."""
+    left = tuple(sorted(tiles))
+    return sum(len(found) == 1 for found in best(left, holds_fuel(left), False))
+
+
+def holds_fuel(tiles: tuple[int, ...]) -> bool:
+    """T30: three equal tiles."""
+    return any(count >= 3 for count in Counter(tiles).values())
+
+
+def is_fuel(found: tuple[int, ...]) -> bool:
+    """T30."""
+    return len(found) == 3 and found[0] == found[2]
+
+
+def is_gem(found: tuple[int, ...]) -> bool:
+    """T31."""
+    return len(found) == 3 and found[0] < found[2]
+
+
+def points_of(sets: Sets) -> int:
+    """T31, T32: gems minus trash."""
+    return sum(found[2] % 10 if is_gem(found) else -(len(found) == 1) for found in sets)
+
+
+@cache
+def best(tiles: tuple[int, ...], needs_fuel: bool, for_points: bool) -> Sets:
+    """The division of sorted tiles with the most points, or with the least trash; of equal ones with less trash."""
+
+    def merit(sets: Sets) -> tuple[int, int]:
+        trash = sum(len(found) == 1 for found in sets)
+        return points_of(sets) if for_points else 0, -trash
+
+    return max(divisions(tiles, needs_fuel, for_points), key=merit)
+
+
+def divisions(tiles: tuple[int, ...], needs_fuel: bool, for_points: bool) -> Iterator[Sets]:
+    """The lowest tile begins a gem, is fuel or is trash; what remains is divided in the best way."""
+    if not tiles:
+        yield ()
+        return
+    low = tiles[0]
+    for found in ((low, low, low), (low, low + 1, low + 2), (low,)):
+        rest = without(tiles, found)
+        needs = needs_fuel and not is_fuel(found)
+        if rest is not None and (holds_fuel(rest) or not needs):
+            yield (found, *best(rest, needs, for_points))
+
+
+def without(tiles: tuple[int, ...], found: tuple[int, ...]) -> tuple[int, ...] | None:
+    """The other tiles, if these are among them."""
+    rest = list(tiles)
+    for value in found:
+        if value not in rest:
+            return None
+        rest.remove(value)
+    return tuple(rest)

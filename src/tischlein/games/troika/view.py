@@ -1,0 +1,260 @@
+"""What a seat sees at the table, and what its actions would do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tischlein.games.troika.actions import CALL, DRAW, HIDE, RETURN, REVEAL, TAKE
+from tischlein.games.troika.components import (
+    AFTER_FLIP,
+    BEFORE_FLIP,
+    DEALING,
+    DOWN,
+    DRAWING,
+    EMPTY,
+    FIRST_CALL_BONUS,
+    FLIPPING,
+    IN_CONTAINER_FOR_CALL,
+    OPENING,
+    OUT_OF_PLAY,
+    SLOTS,
+    UP,
+    VALUES,
+)
+from tischlein.games.troika.knowledge import knows_in_hand, knows_slot
+from tischlein.games.troika.rules import apply_action, apply_chance, lowest_empty, may_act
+from tischlein.games.troika.scoring import is_rightful, winners
+from tischlein.games.troika.sets import Division, divide, holds_fuel, left_over
+from tischlein.kit import CHANCE, NOBODY, SPECTATOR, View, holds
+
+FACES = {EMPTY: "empty", DOWN: "down", UP: "up"}
+MOMENTS = {
+    DEALING: "deal",
+    OPENING: "deal",
+    BEFORE_FLIP: "flip",
+    FLIPPING: "flip",
+    AFTER_FLIP: "choose",
+    DRAWING: "choose",
+}
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """T5: a place of the mining area."""
+
+    number: int  # 1 to 49
+    face: str  # empty, down or up
+    value: int  # 0 if this seat does not know it
+    remembered: bool  # T15: face down, but this seat put it there
+    hidden_by: int | None  # T15: the seat from whose hand the face-down tile came; everybody saw that
+
+
+class Player(msgspec.Struct, frozen=True):
+    """What this seat knows of one player."""
+
+    container: list[int] | None  # T12a; T21: nothing to see after a call, but for the owner
+    container_size: int
+    hand: list[int]  # T6: the own hand; T15: tiles of another hand that this seat put back before
+    hand_size: int
+    called: int  # T21: 1 for the first caller of the round …; 0 = has not called
+    open: Division | None  # what the open tiles alone would count
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """T29: what one player showed at the end of the last round."""
+
+    tiles: list[int]
+    division: Division
+    called: int
+    rightful: bool | None  # T20: whether the call was rightful; None without a call
+    points: int  # T34: with the bonus
+    chip: int  # T36
+
+
+class TroikaView(View, frozen=True, kw_only=True):
+    """What is known to a player (or spectator) at the table; `points` are the chips so far."""
+
+    round: int  # T1: the number of this round
+    rounds: int
+    start_seat: int  # T3, T4
+    moment: str  # deal, flip (T11), choose (T12) or over
+    slots: list[Slot]
+    face_down: int
+    out_of_play: int  # T8
+    players: list[Player]
+    calls: list[int]  # T21: who has called this round, in this order
+    division: Division | None  # T29: the own tiles as they stand; a spectator has none
+    call_problems: dict[str, int] | None  # T19: why a call would be wrong; nothing if it would be rightful
+    round_points: list[list[int]]  # T34: points of every seat in each finished round
+    last_round: list[Shown]  # T29: what was shown at the end of the last round
+
+
+def see(state: Any, seat: int) -> TroikaView:
+    """All that is public, and the own hand and memory."""
+    seats = range(state.seats)
+    is_player = seat != SPECTATOR
+    return TroikaView(
+        seat=seat,
+        turn=state.to_act,
+        to_act=[other for other in seats if holds(may_act(state), other)],
+        points=state.chips[: state.seats],
+        winners=[other for other in seats if holds(winners(state), other)] if state.to_act == NOBODY else None,
+        round=min(state.round + 1, state.rounds),
+        rounds=state.rounds,
+        start_seat=state.start_seat,
+        moment="over" if state.to_act == NOBODY else MOMENTS[state.moment],
+        slots=[see_slot(state, seat, slot) for slot in range(SLOTS)],
+        face_down=state.face_down,
+        out_of_play=OUT_OF_PLAY if state.seats == 2 else 0,
+        players=[see_player(state, seat, other) for other in seats],
+        calls=sorted((other for other in seats if state.called[other]), key=lambda other: state.called[other]),
+        division=divide(own_tiles(state, seat), floor=state.floor == 1) if is_player else None,
+        call_problems=problems_of_call(state, seat) if is_player and state.seats > 2 else None,
+        round_points=[state.points[number][: state.seats] for number in range(state.round)],
+        last_round=[see_shown(state, other) for other in seats] if state.round > 0 else [],
+    )
+
+
+def see_slot(state: Any, seat: int, slot: int) -> Slot:
+    """T7, T11: face-up tiles are seen by all.  T15: a hidden one by who put it there."""
+    remembered = knows_slot(state, seat, slot)
+    return Slot(
+        number=slot + 1,
+        face=FACES[state.face[slot]],
+        value=state.value[slot] if state.face[slot] == UP or remembered else 0,
+        remembered=remembered,
+        hidden_by=state.hidden_by[slot] - 1 if state.hidden_by[slot] else None,
+    )
+
+
+def see_player(state: Any, seat: int, owner: int) -> Player:
+    """T21: a caller's container is hidden from the others."""
+    container = counted(state.container[owner])
+    is_open = state.called[owner] == 0
+    return Player(
+        container=container if is_open or seat == owner else None,
+        container_size=state.container_size[owner],
+        hand=known_hand(state, seat, owner),
+        hand_size=state.hand_size[owner],
+        called=state.called[owner],
+        open=divide(container, floor=state.floor == 1) if is_open else None,
+    )
+
+
+def see_shown(state: Any, seat: int) -> Shown:
+    """T20, T29: everything is shown at the end of a round."""
+    tiles, call = counted(state.shown[seat]), state.shown_calls[seat]
+    return Shown(
+        tiles=tiles,
+        division=divide(tiles, floor=state.floor == 1),
+        called=abs(call),
+        rightful=call > 0 if call else None,
+        points=state.points[state.round - 1][seat],
+        chip=state.shown_chips[seat],
+    )
+
+
+def counted(counts: list[int]) -> list[int]:
+    """Tiles in ascending order, from how many there are of each value."""
+    return [value for value in range(1, VALUES) for _ in range(counts[value])]
+
+
+def known_hand(state: Any, seat: int, owner: int) -> list[int]:
+    """T6, T15: the tiles of a hand that the seat knows."""
+    places = range(state.hand_size[owner])
+    return [state.hand[owner][place] for place in places if knows_in_hand(state, seat, owner, place)]
+
+
+def own_tiles(state: Any, seat: int) -> list[int]:
+    """T29: container and hand."""
+    return sorted(counted(state.container[seat]) + known_hand(state, seat, seat))
+
+
+# -- The call ------------------------------------------------------------------------------------------------------
+
+
+def problems_of_call(state: Any, seat: int) -> dict[str, int]:
+    """T19: all that would make a call wrong; nothing if it would be rightful."""
+    tiles = own_tiles(state, seat)
+    problems: dict[str, int] = {}
+    if state.container_size[seat] < IN_CONTAINER_FOR_CALL:
+        problems["few_tiles"] = state.container_size[seat]
+    if not holds_fuel(tuple(tiles)):
+        problems["no_fuel"] = 1
+    if left_over(tiles):
+        problems["left_over"] = left_over(tiles)
+    if not problems and not is_rightful(state, seat):
+        problems["no_gem"] = 1
+    return problems
+
+
+# -- Previews ------------------------------------------------------------------------------------------------------
+
+
+def preview(state: Any, seat: int, action: int) -> dict[str, object]:
+    """What an action would do, as far as the seat can know."""
+    if action == CALL:
+        return preview_call(state, seat)
+    if action < TAKE:
+        return known_tile(state, seat, action - REVEAL)
+    if action < DRAW:
+        tile = state.value[action - TAKE]
+        return {"tile": tile, **stands(state, seat, gained=tile), **round_end(state.face_down == 0)}
+    if action < RETURN:
+        return preview_draw(state, seat, action - DRAW)
+    tile = action - RETURN if action < HIDE else action - HIDE
+    place = {"tile": tile, "slot": lowest_empty(state) + 1}
+    return {**place, **stands(state, seat, lost=tile), **round_end(action < HIDE and state.face_down == 0)}
+
+
+def known_tile(state: Any, seat: int, slot: int) -> dict[str, object]:
+    """T15: a face-down tile is known to who put it there; of others the seat knows at most whose it was."""
+    if knows_slot(state, seat, slot):
+        return {"tile": state.value[slot]}
+    return {"from_hand": state.hidden_by[slot] - 1} if state.hidden_by[slot] else {"unseen": 1}
+
+
+def preview_draw(state: Any, seat: int, slot: int) -> dict[str, object]:
+    """T12b: what the seat would have, if it knows the tile."""
+    known = known_tile(state, seat, slot)
+    after = stands(state, seat, gained=state.value[slot]) if "tile" in known else {}
+    return {**known, **after, **round_end(state.face_down == 1)}
+
+
+def preview_call(state: Any, seat: int) -> dict[str, object]:
+    """T19, T22, T23: whether the call would be rightful; the bonus, if it is sure."""
+    ends = round_end(state.calls + 2 == state.seats or (state.moment == AFTER_FLIP and state.face_down == 0))
+    problems = problems_of_call(state, seat)
+    if problems:
+        return {"wrong": 1, **problems, "points": 0, **ends}
+    bonus = FIRST_CALL_BONUS if state.calls == 0 else 0
+    points = divide(own_tiles(state, seat), floor=state.floor == 1).points + bonus
+    return {"rightful": 1, **({"bonus": bonus} if bonus else {}), "points": points, **ends}
+
+
+def stands(state: Any, seat: int, *, gained: int = 0, lost: int = 0) -> dict[str, object]:
+    """T29-T34: how the own tiles would stand."""
+    tiles = own_tiles(state, seat) + [gained] * (gained > 0)
+    if lost:
+        tiles.remove(lost)
+    division = divide(tiles, floor=state.floor == 1)
+    counts = {"fuel": len(division.fuel), "gems": len(division.gems), "trash": len(division.trash)}
+    return {**counts, "points": division.points}
+
+
+def round_end(ends: bool) -> dict[str, object]:
+    """T24, T25: whether the round would be over."""
+    return {"ends_round": 1} if ends else {}
+
+
+def reveals(state: Any, actor: int, code: int) -> bool:
+    """Whether an event shows what was hidden: a tile that had been put back (T15), all tiles at a round's end (T29)."""
+    if actor != CHANCE and (code < TAKE or DRAW <= code < RETURN) and state.hidden_by[code % SLOTS]:
+        return True
+    rounds = state.round
+    if actor == CHANCE:
+        apply_chance(state, code)
+    else:
+        apply_action(state, actor, code)
+    return bool(state.round > rounds)
