@@ -1,0 +1,52 @@
+"""Records: what is written can be read again, and stored games replay for ever."""
+
+import random
+
+import pytest
+
+from tests.conformance.tables import every_game, every_table, random_walk
+from tischlein.engine import parse_record, read_records, record_of, trace
+
+SEED = 60
+
+
+@every_table
+def test_a_record_survives_writing_and_reading(game, seats):
+    *_, match = random_walk(game, seats, random.Random(SEED))
+    record = record_of(match, players=["Ada", "Bo"])
+    again = parse_record(record.line())
+    assert again == record
+    assert again.line() == record.line()
+    assert len(list(trace(again))) == len(match.events) + 1
+
+
+@every_game
+def test_stored_games_replay_to_the_stored_result(game):
+    """Finished games of every published version of the rules: they must never change."""
+    files = sorted((game.folder / "records").glob("*.jsonl"))
+    finished = 0
+    for file in files:
+        for number, record in read_records(file):
+            match = record.replay()
+            result = record.further.get("result")
+            if result is not None:
+                assert match.scores() == result["scores"], f"{file.name}, record {number}"
+                assert match.winners() == result["winners"], f"{file.name}, record {number}"
+                finished += match.is_over
+    assert finished >= len(game.seats), "store at least one finished game for each number of seats"
+
+
+@every_game
+def test_options_equal_to_the_default_are_left_out(game):
+    seats = game.seats[0]
+    *_, match = random_walk(game, seats, random.Random(SEED), draw=False)
+    assert '"options"' not in record_of(match).line()
+
+
+@pytest.mark.parametrize("field", ["format", "game", "seats", "events"])
+@every_game
+def test_every_required_field_is_required(game, field):
+    *_, match = random_walk(game, game.seats[0], random.Random(SEED))
+    line = record_of(match).line().replace(f'"{field}"', '"other"', 1)
+    with pytest.raises(ValueError, match=field):
+        parse_record(line)
