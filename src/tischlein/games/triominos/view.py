@@ -26,7 +26,7 @@ from tischlein.games.triominos.components import (
     UP,
     WEIGHT,
 )
-from tischlein.games.triominos.rules import apply_action, apply_chance, is_opening, may_act, winners
+from tischlein.games.triominos.rules import apply_action, apply_chance, is_opening, may_act
 from tischlein.games.triominos.scoring import (
     bonus_points,
     opening_points,
@@ -34,6 +34,7 @@ from tischlein.games.triominos.scoring import (
     placement_points,
     price,
     tile_points,
+    winners,
 )
 from tischlein.kit import CHANCE, NOBODY, View, holds, next_seat
 
