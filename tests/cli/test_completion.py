@@ -38,7 +38,7 @@ def test_options_of_the_game_and_their_values():
 
 
 def test_bots_by_seat():
-    assert offered("simulate", "troika", "--bots", "") == ["greedy", "random"]
+    assert {"greedy", "random"} <= set(offered("simulate", "troika", "--bots", ""))
     assert offered("simulate", "troika", "--bots", "greedy,r") == ["greedy,random"]
 
 
