@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import math
 from pathlib import Path
@@ -97,6 +98,7 @@ def arena(game: Game, seats: int | None, bots: tuple[str, ...], games: int, seed
     """  # noqa: D301  click leaves a paragraph after \b as it is
     count, options = table_of(game, seats, assignments)
     check_wishes(count, bots, hypotheses)
+    check_library()
 
     from tischlein.arena.check import prepare
     from tischlein.arena.folder import usual_folder
@@ -115,6 +117,12 @@ def arena(game: Game, seats: int | None, bots: tuple[str, ...], games: int, seed
         course = Course(ledger, tournament.deals_for(games), sprt)
         play(course)
         publish(Tally(tournament, course.deals), sprt, ledger.folder)
+
+
+def check_library() -> None:
+    """Ratings are fitted by a library that brings SciPy along, so it is an extra."""
+    if importlib.util.find_spec("choix") is None:
+        raise click.UsageError("Ratings need the library choix: pip install 'tischlein[arena]'.")
 
 
 def check_wishes(seats: int, bots: tuple[str, ...], hypotheses: tuple[float, float] | None) -> None:
