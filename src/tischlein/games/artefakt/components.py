@@ -63,6 +63,7 @@ USING = 10  # A24: use the text or not
 FETCHING = 11  # * A40: the piece that a text moves
 SWAPPING = 12  # A40, Osterinsel: the fragment given in return
 OPENING = 13  # A26: a new text
+EVALUATING = 14  # A17: on to the next site; never between two events, but when the game ends there
 
 
 class Refusal(IntEnum):
@@ -107,7 +108,7 @@ STATE = Record(
     to_act=i8,  # a seat, CHANCE or NOBODY; while all plan: the first who has not, from the start player on
     starter=i8,  # A5, A26: who has the start player marker
     round=i8,  # A8, A33: rounds begun
-    moment=i8,  # where in the round we are: LAYING … OPENING
+    moment=i8,  # where in the round we are: LAYING … EVALUATING
     turn=i8,  # whose decision it is, also while chance acts; in action 4 the winner of the site
     won=i8,  # A29-A33: the winners, once the game is over
     # options

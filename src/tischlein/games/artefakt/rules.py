@@ -32,6 +32,7 @@ from tischlein.games.artefakt.components import (
     CENTRE,
     CHOOSING,
     COLOURS,
+    EVALUATING,
     FIGURES,
     FINDING,
     FRAGMENTS,
@@ -227,7 +228,7 @@ def travel(state, seat, direction):
     move_figure(state, seat, figure, STEP[direction] * state.plan[seat][figure])
     if all_revealed(state):
         state.site = 0
-        next_site(state)
+        go_on(state)
     else:
         reveal_card(state, next_seat(seat, state.seats))
 
@@ -235,8 +236,18 @@ def travel(state, seat, direction):
 # -- Action 4: taking (A17-A25) --------------------------------------------------------------------------------------
 
 
-def next_site(state):
-    """A17: in the order of their numbers, with the figures where they are at that moment, up to the next decision."""
+def go_on(state):
+    """A17: with the next site, at the end of this event."""
+    state.moment = EVALUATING
+
+
+def evaluate_sites(state):
+    """A17: in the order of their numbers, with the figures where they are at that moment, up to the next decision.
+
+    Both kinds of events end with this: one call instead of one after every deed keeps compiled code small.
+    """
+    if state.moment != EVALUATING:
+        return
     while state.site < SITES:
         state.site += 1
         if evaluate_site(state):
@@ -280,12 +291,6 @@ def offers_text(state, seat):
         return False
     ask(state, seat, USING)
     return True
-
-
-def go_on_unless_over(state):
-    """A17, A29: the next site, unless somebody has won."""
-    if state.to_act != NOBODY:
-        next_site(state)
 
 
 # -- Action 5: start player (A26-A28) --------------------------------------------------------------------------------
@@ -425,15 +430,16 @@ def apply_action(state, seat, action):
             victim, colour = (action - STEAL) // COLOURS, (action - STEAL) % COLOURS
             ask_piece(state, STEALING, BOARD + victim, BOARD + seat, colour)
         elif not takes_and_stops(state, seat):
-            next_site(state)
+            go_on(state)
     elif state.moment == USING:
         if action != SKIP:
             use(state, seat, action)
         if state.to_act != CHANCE:
-            next_site(state)
+            go_on(state)
     elif state.moment == SWAPPING:
         swap(state, seat, action - GIVE)
-        go_on_unless_over(state)
+        if state.to_act != NOBODY:
+            go_on(state)
     elif state.moment == GIVING:
         give(state, seat, action - GIVE)
     elif state.moment == CHOOSING:
@@ -441,6 +447,7 @@ def apply_action(state, seat, action):
     else:
         state.open[action - OPEN + 1] = 1
         pass_marker(state)
+    evaluate_sites(state)
 
 
 def chance_weights(state, out):
@@ -481,11 +488,12 @@ def apply_chance(state, outcome):
             end_roll(state)
         elif state.moment == STEALING:
             if not (ends_with_win(state, state.turn) or offers_text(state, state.turn)):
-                next_site(state)
+                go_on(state)
         else:
             after_fetching(state)
             if state.to_act == CHANCE:  # nobody has won or has to give something in return
-                next_site(state)
+                go_on(state)
+        evaluate_sites(state)
 
 
 def scores(state, out):

@@ -10,7 +10,7 @@ from tischlein.games.artefakt.actions import FIGURE_NAMES, FRAGMENT_NAMES
 from tischlein.games.artefakt.circle import put_figure
 from tischlein.games.artefakt.components import ASIDE, BOARD, CENTRE, COLOURS, FIGURES, ONE, PIECES, SITES
 from tischlein.games.artefakt.fragments import copies
-from tischlein.games.artefakt.rules import begin_planning, begin_round, end_round, next_site
+from tischlein.games.artefakt.rules import begin_planning, begin_round, end_round, evaluate_sites, go_on
 from tischlein.games.artefakt.view import MOMENT_NAMES
 from tischlein.kit import CHANCE, NOBODY, RNG, SPECTATOR, seed_rng
 
@@ -49,7 +49,8 @@ class Table:
         """Everybody has travelled; sites are evaluated from this number on."""
         self.state.revealed = FIGURES * self.state.seats
         self.state.site = first - 1
-        next_site(self.state)
+        go_on(self.state)
+        evaluate_sites(self.state)
         return self
 
     def end_round(self) -> Table:
