@@ -15,6 +15,7 @@ from rich.text import Text
 from tischlein.kit import Section
 
 FEW = 12  # so many actions get a line each
+LONGEST_TITLE = 60  # characters in a frame
 NO_BREAK = "\u00a0"  # a space at which no line ends
 
 
@@ -38,8 +39,10 @@ class Choice:
 
 
 def draw_section(section: Section) -> RenderableType:
-    """A part of the text view in a frame."""
-    parts: list[RenderableType] = [Text(line, no_wrap=True) for line in section.picture]
+    """A part of the text view in a frame; a title that does not fit into the frame stands above its content."""
+    fits = len(section.title) <= LONGEST_TITLE
+    parts: list[RenderableType] = [] if fits else [Text(section.title, "bold")]
+    parts += [Text(line, no_wrap=True) for line in section.picture]
     if section.rows:
         table = Table(box=None, show_header=bool(section.head), pad_edge=False, padding=(0, 2, 0, 0))
         for column in range(max(map(len, [section.head, *section.rows]))):
@@ -47,7 +50,8 @@ def draw_section(section: Section) -> RenderableType:
         for row in section.rows:
             table.add_row(*map(Text, row))
         parts.append(table)
-    return Panel(Group(*parts), title=Text(section.title, "bold"), title_align="left", box=box.ROUNDED, expand=False)
+    title = Text(section.title, "bold") if fits else None
+    return Panel(Group(*parts), title=title, title_align="left", box=box.ROUNDED, expand=False)
 
 
 def draw_lines(title: str, lines: Iterable[str]) -> RenderableType:
