@@ -1,6 +1,7 @@
 """A2, A15-A21: the circle of sites, the figures on it, and who wins a site."""
 
 from tischlein.games.artefakt.components import FIGURES, NONE_WINS, NOWHERE, SITES
+from tischlein.kit import total
 
 # -- The circle (A2) -------------------------------------------------------------------------------------------------
 
@@ -80,7 +81,5 @@ def is_present(state, seat, site):
 
 def is_alone(state, seat, site):
     """A19: only this player has figures there."""
-    for other in range(state.seats):
-        if other != seat and is_present(state, other, site):
-            return False
-    return True
+    standing = state.standing[state.position[site]]
+    return total(standing, state.seats) == standing[seat]

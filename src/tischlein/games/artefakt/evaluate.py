@@ -29,9 +29,9 @@ from tischlein.games.artefakt.components import (
     COLOURS,
     EACH,
     FIGURES,
-    GIVING,
     KINDS,
     NONE_WINS,
+    OPENING,
     PIECES,
     PLACES,
     PLANNING,
@@ -357,11 +357,11 @@ def rate_action(state, seat, action):
         if action >= STEAL:
             return rate_steal(state, seat, (action - STEAL) // COLOURS, (action - STEAL) % COLOURS)
         return NEUTRAL + value_of_site(state, seat, state.site) + harm_at(state, state.site) // 2
-    if state.moment == GIVING or state.moment == SWAPPING:
-        return rate_gift(state, seat, action - GIVE)
     if state.moment == CHOOSING:
         return rate_colour(state, seat, action - COLOUR)
-    return NEUTRAL + TEXT_VALUE[EFFECT_OF[action - OPEN + 1]]
+    if state.moment == OPENING:
+        return NEUTRAL + TEXT_VALUE[EFFECT_OF[action - OPEN + 1]]
+    return rate_gift(state, seat, action - GIVE)
 
 
 POWER = (900, 150, 45, 15, 6)  # strength of a colour on the own board, by how many pieces are missing

@@ -10,7 +10,6 @@ from tischlein.games.artefakt.components import (
     CENTRE,
     CHOOSING,
     COLOURS,
-    FETCHING,
     FIGURES,
     FINDING,
     HEAPS,
@@ -19,11 +18,10 @@ from tischlein.games.artefakt.components import (
     PIECES,
     PLACES,
     SITES,
-    STEALING,
     SWAPPING,
     WHOLE,
 )
-from tischlein.games.artefakt.fragments import copies, number, witnesses
+from tischlein.games.artefakt.fragments import copies, number, owner, witnesses
 from tischlein.games.artefakt.winning import has_artefacts
 from tischlein.kit import CHANCE, EVERYBODY, NOBODY, SPECTATOR, below, holds, only
 
@@ -33,9 +31,8 @@ from tischlein.kit import CHANCE, EVERYBODY, NOBODY, SPECTATOR, below, holds, on
 def seen_by(state, actor, code):
     """A14: a plan is secret.  A25: a piece is seen by the owners of the boards that it leaves and reaches."""
     if actor == CHANCE:
-        if state.moment == FINDING or state.moment == STEALING or state.moment == FETCHING:
-            return witnesses(state, state.source, state.target)
-        return EVERYBODY
+        is_piece = state.moment >= FINDING  # before that chance lays sites and rolls dice
+        return witnesses(state, state.source, state.target) if is_piece else EVERYBODY
     if PLAN <= code < TRAVEL or USE_FRAGMENT <= code < USE_MOVE:
         return only(actor)
     if GIVE <= code < COLOUR:
@@ -48,9 +45,9 @@ def known_heap(state, seat, place, colour):
     return 0 if seat == SPECTATOR else state.known[seat][place][colour]
 
 
-def sees_card(state, seat, owner, figure):
+def sees_card(state, seat, traveller, figure):
     """A14, A16: the own cards, and those revealed."""
-    return seat == owner or is_revealed(state, owner, figure)
+    return seat == traveller or is_revealed(state, traveller, figure)
 
 
 # -- Re-imagined worlds ----------------------------------------------------------------------------------------------
@@ -68,9 +65,9 @@ def reimagine(state, seat, rng):
                 deal_colours(state, seat, colour, colour + 1, rng)
         else:
             deal_colours(state, seat, 0, COLOURS, rng)
-        for owner in range(state.seats):
-            if owner != seat and holds(state.planned, owner):
-                redeal_plan(state, owner, rng)
+        for planner in range(state.seats):
+            if planner != seat and holds(state.planned, planner):
+                redeal_plan(state, planner, rng)
     for other in range(state.seats):
         if other != seat:
             forget_knowledge(state, other)
@@ -90,26 +87,26 @@ def forget_pieces(state, seat):
 def forget_knowledge(state, other):
     """What another seat has seen is its secret.  In a re-imagined world it knows its own fragments and no others."""
     for place in range(PLACES):
-        is_own = place == BOARD + other or (place == ASIDE and (other == state.turn or other == state.aside_from))
+        is_own = holds(owner(state, place), other) or (place == ASIDE and other == state.aside_from)
         for colour in range(COLOURS):
             state.known[other][place][colour] = state.heap[place][colour] if is_own else 0
 
 
-def redeal_plan(state, owner, rng):
+def redeal_plan(state, planner, rng):
     """A14: any plan that agrees with the cards revealed so far, all equally likely."""
     hidden = (1 << CARDS) - 1
     for figure in range(FIGURES):
-        if is_revealed(state, owner, figure):
-            hidden -= 1 << (state.plan[owner][figure] - 1)
+        if is_revealed(state, planner, figure):
+            hidden -= 1 << (state.plan[planner][figure] - 1)
     for figure in range(FIGURES):
-        if not is_revealed(state, owner, figure):
+        if not is_revealed(state, planner, figure):
             ticket = below(rng, CARDS - figure)
             card = 1
             while ticket > 0 or not holds(hidden, card - 1):
                 ticket -= hidden >> (card - 1) & 1
                 card += 1
             hidden -= 1 << (card - 1)
-            state.plan[owner][figure] = card
+            state.plan[planner][figure] = card
 
 
 # -- Dealing the pieces so that nobody has won yet (A29) ---------------------------------------------------------------
@@ -161,10 +158,10 @@ def take_back(state, seat, colour):
 
 def somebody_has_won(state):
     """A29: then the game would be over."""
-    for seat in range(state.seats):
-        if has_artefacts(state, seat):
-            return True
-    return False
+    seat = 0
+    while seat < state.seats and not has_artefacts(state, seat):
+        seat += 1
+    return seat < state.seats
 
 
 def search_boards(state, first, last):
@@ -239,8 +236,8 @@ def encode(state, seat, out):
         out[place] = site
         out[place + 1] = state.open[site]
         for index in range(MOST_SEATS):
-            owner = (first + index) % state.seats
-            out[place + 2 + index] = state.standing[position][owner] if index < state.seats else 0
+            other = (first + index) % state.seats
+            out[place + 2 + index] = state.standing[position][other] if index < state.seats else 0
         place += 2 + MOST_SEATS
     encode_place(state, seat, CENTRE, out, place)
     encode_place(state, seat, ASIDE, out, place + PER_PLACE)
@@ -261,14 +258,14 @@ def encode_place(state, seat, place, out, start):
             out[start + COLOURS + colour * PIECES + piece] = copies(known_heap(state, seat, place, colour), piece)
 
 
-def encode_seat(state, seat, owner, out, place):
+def encode_seat(state, seat, other, out, place):
     """One player: the board, the figures, the cards the seat may see, the public signs."""
-    encode_place(state, seat, BOARD + owner, out, place)
+    encode_place(state, seat, BOARD + other, out, place)
     place += PER_PLACE
     for figure in range(FIGURES):
-        out[place] = state.figure[owner][figure]
-        out[place + 1] = state.plan[owner][figure] if sees_card(state, seat, owner, figure) else 0
+        out[place] = state.figure[other][figure]
+        out[place + 1] = state.plan[other][figure] if sees_card(state, seat, other, figure) else 0
         place += 2
-    out[place] = 1 if holds(state.planned, owner) else 0
-    out[place + 1] = 1 if state.to_act == owner else 0
-    out[place + 2] = 1 if state.starter == owner else 0
+    out[place] = 1 if holds(state.planned, other) else 0
+    out[place + 1] = 1 if state.to_act == other else 0
+    out[place + 2] = 1 if state.starter == other else 0

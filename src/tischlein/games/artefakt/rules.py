@@ -353,7 +353,7 @@ def legal_actions(state, seat, out):
     if not is_asked(state, seat):
         return 0
     count = 0
-    if state.moment == PLANNING or state.moment == TRAVELLING:
+    if PLANNING <= state.moment <= TRAVELLING:
         return all_asked(state, out)
     for action in range(FIRST_ASKED[state.moment], END_ASKED[state.moment]):
         if why_not_asked(state, seat, action) == Refusal.NONE:
