@@ -67,6 +67,11 @@ END_USE = (
     USE_PLAYER_COLOUR_END, USE_PLAYER_END, USE_OTHER, ACTIONS, USE_COLOUR,
 )  # fmt: skip
 
+# A use names an object (figure, site, kind, player, heap) and perhaps a detail (direction, colour, target):
+# its code is FIRST_USE + object * DETAILS + detail.
+DETAILS = (1, DIRECTIONS, 1, COLOURS, COLOURS, COLOURS, COLOURS, 1, SITES, FIGURES * DIRECTIONS, 1)
+OBJECTS = tuple((end - first) // details for first, end, details in zip(FIRST_USE, END_USE, DETAILS, strict=True))
+
 
 # -- The table of effects --------------------------------------------------------------------------------------------
 
@@ -76,30 +81,45 @@ def why_not_use(state, seat, action):
     effect = EFFECT_OF[state.site]
     if not FIRST_USE[effect] <= action < END_USE[effect]:
         return Refusal.OTHER_TEXT
-    return why_not_effect(state, seat, effect, action - FIRST_USE[effect])
+    code = action - FIRST_USE[effect]
+    reason = why_not_object(state, seat, effect, code // DETAILS[effect])
+    if reason == Refusal.NONE:
+        reason = why_not_detail(state, effect, code // DETAILS[effect], code % DETAILS[effect])
+    return reason
 
 
-def why_not_effect(state, seat, effect, code):
-    """A40: the condition of each effect; `code` counts the words it speaks."""
+def why_not_object(state, seat, effect, what):
+    """A40: the condition on what is moved, looked at or turned: a figure, site, kind, player or heap."""
     if effect == KATHEDRALE:
-        return why_not_kathedrale(state, seat, code // DIRECTIONS)
+        return why_not_kathedrale(state, seat, what)
     if effect == FRIEDHOF:
-        return why_not_friedhof(state, code)
+        return why_not_friedhof(state, what)
     if effect == RUINE:
-        return why_not_ruine(state, code // COLOURS, code % COLOURS)
+        return why_not_ruine(state, what)
     if effect == ATLANTIS:
-        return why_not_atlantis(state, seat, code // COLOURS, code % COLOURS)
-    if effect == OPFERSTEIN:
-        return why_not_opferstein(state, seat, code // COLOURS, code % COLOURS)
+        return why_not_atlantis(state, seat, what)
+    if effect == OPFERSTEIN or effect == KARAWANSEREI:
+        return why_not_other(state, seat, what)
     if effect == OSTERINSEL:
-        return why_not_osterinsel(state, seat, code // COLOURS, code % COLOURS)
+        return why_not_osterinsel(state, seat, what)
     if effect == HOEHLE:
-        return why_not_hoehle(state, seat, code)
+        return why_not_hoehle(state, seat, what)
     if effect == HAFEN:
-        return why_not_hafen(state, 1 + code // SITES // COLOURS, code // SITES % COLOURS, 1 + code % SITES)
-    if effect == KARAWANSEREI:
-        return why_not_other(state, seat, code // DIRECTIONS // FIGURES)
-    return why_not_sternwarte(state, code)
+        return why_not_hafen(state, what)
+    return why_not_sternwarte(state, what)
+
+
+def why_not_detail(state, effect, what, detail):
+    """A40: the condition on a colour or target.  Directions and the figures of others are free."""
+    if effect == RUINE:
+        return Refusal.NOT_ON_SITE if state.heap[what][detail] == 0 else Refusal.NONE
+    if effect == ATLANTIS:
+        return Refusal.NOT_IN_CENTRE if state.heap[CENTRE][detail] == 0 else Refusal.NONE
+    if effect == OPFERSTEIN or effect == OSTERINSEL:
+        return Refusal.NOT_ON_BOARD if state.heap[BOARD + what][detail] == 0 else Refusal.NONE
+    if effect == HAFEN:
+        return Refusal.SAME_SITE if detail == what // COLOURS else Refusal.NONE
+    return Refusal.NONE
 
 
 def use(state, seat, action):
@@ -142,21 +162,23 @@ def after_fetching(state):
 def list_uses(state, seat, out, count):
     """Append all ways to use the text; the new count."""
     effect = EFFECT_OF[state.site]
-    if effect == HAFEN:
-        return list_hafen(state, out, count)
-    for code in range(END_USE[effect] - FIRST_USE[effect]):
-        if why_not_effect(state, seat, effect, code) == Refusal.NONE:
-            out[count] = FIRST_USE[effect] + code
-            count += 1
+    for what in range(OBJECTS[effect]):
+        if why_not_object(state, seat, effect, what) == Refusal.NONE:
+            for detail in range(DETAILS[effect]):
+                if why_not_detail(state, effect, what, detail) == Refusal.NONE:
+                    out[count] = FIRST_USE[effect] + what * DETAILS[effect] + detail
+                    count += 1
     return count
 
 
 def can_use(state, seat):
     """A24, A40: whether the text can be used at all."""
     effect = EFFECT_OF[state.site]
-    for code in range(END_USE[effect] - FIRST_USE[effect]):
-        if why_not_effect(state, seat, effect, code) == Refusal.NONE:
-            return True
+    for what in range(OBJECTS[effect]):
+        if why_not_object(state, seat, effect, what) == Refusal.NONE:
+            for detail in range(DETAILS[effect]):
+                if why_not_detail(state, effect, what, detail) == Refusal.NONE:
+                    return True
     return False
 
 
@@ -195,23 +217,20 @@ def why_not_friedhof(state, number):
 # -- 3 Ruine: take a fragment from a neighbouring site -----------------------------------------------------------------
 
 
-def why_not_ruine(state, number, colour):
-    """A40: from one of the two neighbours in the circle."""
+def why_not_ruine(state, number):
+    """A40: from one of the two neighbours in the circle; then a colour that lies there."""
     if number == NO_SITE:
         return Refusal.NO_SUCH_SITE
-    if state.heap[number][colour] == 0:
-        return Refusal.NOT_ON_SITE
     return Refusal.NONE if are_neighbours(state, state.site, number) else Refusal.NO_NEIGHBOUR
 
 
 # -- 4 Atlantis: exchange an own fragment with the centre --------------------------------------------------------------
 
 
-def why_not_atlantis(state, seat, kind, colour):
-    """A40: needs an own fragment and one in the centre."""
-    if copies(state.heap[BOARD + seat][kind // PIECES], kind % PIECES) == 0:
-        return Refusal.NOT_YOUR_FRAGMENT
-    return Refusal.NOT_IN_CENTRE if state.heap[CENTRE][colour] == 0 else Refusal.NONE
+def why_not_atlantis(state, seat, kind):
+    """A40: needs an own fragment; then a colour of the centre."""
+    owned = copies(state.heap[BOARD + seat][kind // PIECES], kind % PIECES) > 0
+    return Refusal.NONE if owned else Refusal.NOT_YOUR_FRAGMENT
 
 
 def atlantis(state, seat, kind, colour):
@@ -227,25 +246,16 @@ def bring_from_aside(state, place):
         move_heap(state, ASIDE, place, colour)
 
 
-# -- 5 Opferstein: send a fragment of another player to the centre -----------------------------------------------------
-
-
-def why_not_opferstein(state, seat, other, colour):
-    """A40: names another player, anywhere, and a colour he owns."""
-    reason = why_not_other(state, seat, other)
-    if reason == Refusal.NONE and state.heap[BOARD + other][colour] == 0:
-        reason = Refusal.NOT_ON_BOARD
-    return reason
-
+# -- 5 Opferstein: send a fragment of another player to the centre: names him, anywhere, and a colour he owns ----------
 
 # -- 6 Osterinsel: exchange an own fragment with another player --------------------------------------------------------
 
 
-def why_not_osterinsel(state, seat, other, colour):
-    """A40: names another player and a colour he owns; needs an own fragment to give in return."""
+def why_not_osterinsel(state, seat, other):
+    """A40: names another player, then a colour he owns; needs an own fragment to give in return."""
     if fragments_of(state, seat) == 0:
         return Refusal.NOT_YOUR_FRAGMENT
-    return why_not_opferstein(state, seat, other, colour)
+    return why_not_other(state, seat, other)
 
 
 def osterinsel(state, other, colour):
@@ -285,23 +295,9 @@ def why_not_hoehle(state, seat, other):
 # -- 8 Hafen: move a fragment from site to site ------------------------------------------------------------------------
 
 
-def why_not_hafen(state, source, colour, target):
+def why_not_hafen(state, heap):
     """A40: from any site to any other.  A42: at a site already evaluated it waits for the next round."""
-    if state.heap[source][colour] == 0:
-        return Refusal.NOT_ON_SITE
-    return Refusal.SAME_SITE if source == target else Refusal.NONE
-
-
-def list_hafen(state, out, count):
-    """The Hafen has 300 ways, most of them with nothing to move: heap by heap this is quick."""
-    for heap in range(SITES * COLOURS):
-        source, colour = 1 + heap // COLOURS, heap % COLOURS
-        if state.heap[source][colour] > 0:
-            for target in range(1, SITES + 1):
-                if why_not_hafen(state, source, colour, target) == Refusal.NONE:
-                    out[count] = USE_MOVE + heap * SITES + target - 1
-                    count += 1
-    return count
+    return Refusal.NOT_ON_SITE if state.heap[1 + heap // COLOURS][heap % COLOURS] == 0 else Refusal.NONE
 
 
 # -- 10 Sternwarte: turn the text of another site ----------------------------------------------------------------------

@@ -132,9 +132,9 @@ def hand(view: ArtefaktView, say: Say) -> Section:
 
 
 def texts(view: ArtefaktView, say: Say) -> Section:
-    """What the open texts say, in the order in which sites are evaluated."""
+    """What the open texts say, in the order in which sites are evaluated, and whose they are (A40)."""
     opened = sorted((site for site in view.circle if site.open), key=lambda site: site.number)
-    rows = [[site_name(site.number, say), say(f"effect.{site.effect}")] for site in opened]
+    rows = [*([site_name(site.number, say), say(f"effect.{site.effect}")] for site in opened), [say("effect.ours")]]
     return Section(key="texts", title=say("text.texts"), rows=rows)
 
 
