@@ -12,7 +12,7 @@ from typing import ClassVar
 from tischlein.engine.knowledge import Knowledge
 from tischlein.kit import RNG, Game, below, next_word, seed_rng
 
-from .search import Budget, Thinker
+from .search import Budget, Thinker, choices
 
 
 @dataclass(frozen=True)
@@ -56,8 +56,8 @@ class LevelBot:
     def choose(self, knowledge: Knowledge) -> int:
         """What a player of this level would do."""
         level = level_of(knowledge.game, self.number)
-        if len(knowledge.legal) == 1:
-            return knowledge.legal[0]
+        if len(choices(knowledge)) == 1:
+            return choices(knowledge)[0]
         return self.search(knowledge, level) if level.iterations else self.guess(knowledge, level)
 
     def search(self, knowledge: Knowledge, level: Level) -> int:

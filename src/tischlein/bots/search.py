@@ -6,6 +6,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
+from math import isqrt
 from time import perf_counter
 from types import ModuleType
 from typing import Any, ClassVar, NamedTuple
@@ -19,11 +20,12 @@ from tischlein.kit import MAX_SEATS, RNG, Game, Record, bits_in, draw, next_word
 from . import tree
 
 DRIVERS: tuple[ModuleType, ...] = (drivers, tree)
-NODES_EACH = 4  # nodes reserved for an iteration: it adds one, and sometimes one for what the seat did not see
+NODES_EACH = 8  # nodes reserved for an iteration: it adds one, and some where not all see the same
 FEWEST_NODES = 256  # and for a search of few iterations
+ITERATIONS_A_MS = 20  # about
+ENDLESS = 1 << 30  # worlds; time ends the search
 MOST_NODES = 1 << 20  # for a search that is limited by time alone; when they are used up it is over
 MOST_PLAIN_NODES = 1 << 14  # Python is too slow to need more
-CHUNK = 16  # iterations before the clock is looked at for the first time
 
 
 # -- What to search with and how long ------------------------------------------------------------------------------
@@ -35,6 +37,7 @@ class Settings(NamedTuple):
     exploration: int = 1500
     sense: int = 500
     horizon: int = 1000
+    margin: int = 300
 
 
 TUNED: dict[str, Settings] = {}  # what measuring has shown to be best; other games get the usual
@@ -62,6 +65,11 @@ class Budget(NamedTuple):
             )
         return cls(milliseconds=int(number)) if unit else cls(iterations=int(number))
 
+    @property
+    def width(self) -> int:
+        """How many actions are looked at: of very many only those rated best, the more the longer the search."""
+        return 2 + isqrt(self.iterations or ITERATIONS_A_MS * self.milliseconds)
+
 
 USUAL = Budget(iterations=1000)
 
@@ -71,12 +79,13 @@ class Findings:
     """What a search has found out about each action."""
 
     actions: list[int]
-    visits: list[int]
-    values: list[int]  # sums of payoffs over the visits, in thousandths
+    visits: list[int]  # how often each was tried
+    values: list[int]  # the sum of what the results were worth
+    payoffs: list[int]  # the sum of payoffs, in thousandths
     is_secret: bool  # others choose secretly at the same time
 
     def best(self) -> list[int]:
-        """The places of all actions, the most visited first; of equal ones the one that did better."""
+        """The places of all actions, that which was tried most first; of equal ones that which did better."""
         return sorted(range(len(self.actions)), key=lambda place: (-self.visits[place], -self.values[place]))
 
     def choose(self, rng: Any) -> int:
@@ -87,7 +96,7 @@ class Findings:
 
     def chance(self, place: int) -> float:
         """The share of the win that the seat may expect with an action."""
-        return self.values[place] / max(1, self.visits[place]) / 1000
+        return self.payoffs[place] / max(1, self.visits[place]) / 1000
 
 
 # -- Machine code, made in the background --------------------------------------------------------------------------
@@ -132,18 +141,23 @@ class Searcher:
         rules = game.rules
         self.desk = tree.Desk(
             given=self.records(rules.STATE),
-            worlds=self.records(rules.STATE),
-            rngs=self.records(RNG),
+            worlds=self.records(rules.STATE, 2),
+            rngs=self.records(RNG, 3),
             settings=self.records(tree.SETTINGS),
             nodes=self.records(tree.NODE, nodes),
             used=self.numbers(1),
             slots=self.numbers(1 << (2 * nodes).bit_length()),
             path=self.numbers(tree.LONGEST_PATH),
+            places=self.numbers(MAX_SEATS),
+            runners=self.numbers(rules.MAX_LEGAL),
             legal=self.numbers(rules.MAX_LEGAL),
             children=self.numbers(rules.MAX_LEGAL),
             ratings=self.numbers(rules.MAX_LEGAL),
             weights=self.numbers(rules.MAX_OUTCOMES),
+            scores=self.numbers(MAX_SEATS),
             payoffs=self.numbers(MAX_SEATS),
+            worth=self.numbers(MAX_SEATS),
+            spread=self.numbers(2, "i8"),
         )
         chosen = tree.SETTINGS.new()
         for name, value in settings._asdict().items():
@@ -177,28 +191,51 @@ class Searcher:
         seed_rng(rng, seed, stream)
         self.put(desk.given, self.game.rules.STATE, world)
         self.put(desk.rngs, RNG, rng)
+        is_secret = bits_in(self.game.rules.may_act(world)) > 1
         functions["clear_tree"](desk)
-        self.spend(seat, budget)
-        visits, values = self.numbers(len(desk.legal), "i8"), self.numbers(len(desk.legal), "i8")
-        count = functions["read_root"](desk, seat, visits, values)
-        actions, visits, values = ([int(number) for number in part[:count]] for part in (desk.legal, visits, values))
-        return Findings(actions, visits, values, bits_in(self.game.rules.may_act(world)) > 1)
+        self.spend(seat, budget, is_secret=is_secret)
+        found = [self.numbers(len(desk.legal), "i8") for _ in range(3)]
+        count = functions["read_root"](desk, seat, *found)
+        actions, visits, values, payoffs = ([int(number) for number in part[:count]] for part in (desk.legal, *found))
+        return Findings(actions, visits, values, payoffs, is_secret)
 
-    def spend(self, seat: int, budget: Budget) -> None:
-        """Iterate until the budget is spent or the tree full; the clock is looked at between chunks of iterations."""
+    def spend(self, seat: int, budget: Budget, *, is_secret: bool) -> None:
+        """Let the actions race, each round with an equal share of the budget.  A secret choice is no race."""
         start = perf_counter()
-        done = 0
-        chunk = CHUNK if budget.milliseconds else budget.iterations
-        while True:
-            wanted = min(chunk, budget.iterations - done) if budget.iterations else chunk
-            count = self.functions["iterate"](self.desk, seat, wanted)
-            done += count
-            elapsed = 1000 * (perf_counter() - start)
-            if count < wanted or done == budget.iterations or elapsed >= budget.milliseconds > 0:
-                return
-            # the next chunk takes about a tenth of the time, but never more than is left
-            per_iteration = max(elapsed / done, 1e-6)
-            chunk = max(1, int(min(budget.milliseconds / 10, budget.milliseconds - elapsed) / per_iteration))
+        runners = 0 if is_secret else self.functions["line_up"](self.desk, seat, budget.width)
+        rounds = max(1, (runners - 1).bit_length())
+        tries = 0
+        for number in range(1, rounds + 1):
+            iterations = budget.iterations * number // rounds - tries if budget.iterations else None
+            deadline = start + budget.milliseconds / 1000 * number / rounds if budget.milliseconds else None
+            tries += self.grow(seat, runners, iterations, deadline)
+            if runners:
+                runners = self.functions["drop_out"](self.desk, seat, runners)
+
+    def grow(self, seat: int, runners: int, iterations: int | None, deadline: float | None) -> int:
+        """Try the runners in worlds until the iterations are made or the time has come; how many were made.
+
+        The clock is looked at between calls of compiled code, which are longer the more time is left.
+        """
+        each = max(1, runners)
+        left = ENDLESS if iterations is None else max(1, iterations // each)  # worlds
+        tries = 0
+        start = perf_counter()
+        chunk = left if deadline is None else 1
+        while left > 0:
+            chunk = min(chunk, left)
+            made = self.functions["explore"](self.desk, seat, runners, chunk)
+            tries += made
+            left -= chunk
+            if made < chunk * each:
+                break
+            if deadline is not None:
+                now = perf_counter()
+                if now >= deadline:
+                    break
+                affordable = (deadline - now) / (now - start) * tries / each
+                chunk = max(1, min(2 * chunk, int(affordable / 2)))
+        return tries
 
 
 @cache
@@ -253,9 +290,19 @@ class Thinker:
 
 def merge(findings: list[Findings]) -> Findings:
     """Several searches of the same decision as one."""
-    visits, values = ([sum(numbers) for numbers in zip(*parts, strict=True)] for parts in (
-        [found.visits for found in findings], [found.values for found in findings]))  # fmt: skip
-    return replace(findings[0], visits=visits, values=values)
+
+    def total(name: str) -> list[int]:
+        return [sum(numbers) for numbers in zip(*(getattr(found, name) for found in findings), strict=True)]
+
+    return replace(findings[0], visits=total("visits"), values=total("values"), payoffs=total("payoffs"))
+
+
+def choices(knowledge: Knowledge) -> list[int]:
+    """The actions a seat can choose from, of equal ones only that which stands for them."""
+    stand_in = getattr(knowledge.game.rules, "representative", None)
+    if stand_in is None:
+        return knowledge.legal
+    return [action for action in knowledge.legal if stand_in(knowledge.world, knowledge.seat, action) == action]
 
 
 class SearchBot:
@@ -277,8 +324,8 @@ class SearchBot:
 
     def choose(self, knowledge: Knowledge) -> int:
         """What the search finds best."""
-        if len(knowledge.legal) == 1:
-            return knowledge.legal[0]
+        if len(choices(knowledge)) == 1:
+            return choices(knowledge)[0]
         budget = self.budget if self.budget_ms is None else Budget(milliseconds=self.budget_ms)
         return self.thinker.think(knowledge, budget, next_word(self.rng)).choose(self.rng)
 

@@ -4,10 +4,14 @@ One tree for each decision, from the view of the seat that decides.  Every itera
 considers possible, descends in the tree as far as it is known, adds one node, plays on quickly to the end (or to a
 limit, then the game's `evaluate` judges), and notes on the way back what the result was worth to whoever chose.
 
-A node stands for an action of an actor.  Worlds differ in what is possible, so an action competes only where it is
-possible, and counts how often it was.  Chance is sampled and no part of the tree.  What the seat does not see leads on
-to the same node, whatever it was.  Where several choose secretly at once all choose at the same node: nobody's choice
-can depend on another's.
+A node stands for an action after everything that somebody has seen before.  As long as all see the same they share
+the nodes; what a seat does not see leads it to the same node, whatever it was.  So nobody's choice depends on another's
+secret, and choices that are made secretly at once are nothing special.  Worlds differ in what is possible: an action
+competes only where it is possible, and counts how often it was.  Chance is sampled and no part of the tree.
+
+The seat's own actions run a race: in every world each of them is tried with the same luck, and after some time the
+weaker half drops out.  That tells them apart much sooner than trying each in worlds of its own.  A secret choice must
+stay unpredictable: there the tree alone decides what is tried, and how often is how likely it is played.
 """
 
 from math import sqrt
@@ -18,17 +22,18 @@ from tischlein.backends.contract import (
     copy_state,
     evaluate,
     legal_actions,
-    may_act,
     payoffs,
     rate,
     reimagine,
     representative,
+    scores,
     seen_by,
+    winners,
 )
 from tischlein.backends.drivers import settle
 from tischlein.kit.counting import draw
 from tischlein.kit.record import Record, i8, i32, i64
-from tischlein.kit.rng import below
+from tischlein.kit.rng import below, next_word, seed_rng
 from tischlein.kit.seats import MAX_SEATS, NOBODY
 
 NODE = Record(
@@ -37,38 +42,47 @@ NODE = Record(
     actor=i8,  # the seat that acted
     visits=i32,  # how often the action was chosen
     offered=i32,  # how often it could have been
-    value=i64,  # the sum of payoffs of the actor
+    value=i64,  # the sum of what the results were worth to the actor
+    payoff=i64,  # the sum of the actor's payoffs
 )
 
 SETTINGS = Record(
     exploration=i32,  # thousandths: how much untried actions attract
     sense=i32,  # thousandths of the moves after the tree that follow the game's ratings; the others are random
     horizon=i32,  # so many moves after the tree, then the position is judged
+    margin=i32,  # thousandths of a result's worth that depend on how clearly it is won or lost
 )
 
 ROOT = 0
 NO_NODE = 0  # the root is nobody's child
-UNSEEN = -1  # stands for any action that the searching seat does not see
+ANY = -2  # whatever the tree would try
+UNSEEN = -1  # stands for any action that somebody does not see
 LONGEST_PATH = 256  # decisions noted in one iteration; deeper ones are played out
 HALF = 500.0  # a payoff of which nothing is known
+LOWEST = -(1 << 30)  # below every score
 
 
 class Desk(NamedTuple):
     """Everything one search works on: records and arrays, plain or packed, made once and used again."""
 
     given: Any  # [0] the world as the seat knows it
-    worlds: Any  # [0] the world of this iteration
-    rngs: Any  # [0] the search's own randomness
+    worlds: Any  # [0] the world of this iteration, [1] that of all actions in the race
+    rngs: Any  # [0] the search's own randomness, [1] the luck of the world, [2] its use in this iteration
     settings: Any  # [0] SETTINGS
     nodes: Any  # NODE each; the root first
     used: Any  # [0] how many nodes are in use
     slots: Any  # where to find a node by what it stands for; a power of two, more than there are nodes
     path: Any  # the nodes chosen in this iteration
+    places: Any  # the node where each seat is
+    runners: Any  # the actions in the race
     legal: Any
     children: Any  # the node of each legal action, or NO_NODE
     ratings: Any
     weights: Any  # of chance
+    scores: Any
     payoffs: Any
+    worth: Any  # of the result, to each seat
+    spread: Any  # [0] sum and [1] number of distances between a score and the best other one
 
 
 # -- Finding nodes -------------------------------------------------------------------------------------------------
@@ -79,6 +93,8 @@ def clear_tree(desk: Any) -> None:
     for slot in range(len(desk.slots)):
         desk.slots[slot] = NO_NODE
     desk.used[0] = 1
+    desk.spread[0] = 0
+    desk.spread[1] = 0
 
 
 def slot_of(desk: Any, parent: int, actor: int, action: int) -> int:
@@ -110,6 +126,7 @@ def child_of(desk: Any, parent: int, actor: int, action: int) -> int:
         node.visits = 0
         node.offered = 0
         node.value = 0
+        node.payoff = 0
     return int(index)
 
 
@@ -127,8 +144,18 @@ def list_actions(state: Any, actor: int, out: Any) -> int:
     return count
 
 
-def select(desk: Any, actor: int, parent: int, count: int) -> int:
+def place_of(desk: Any, actor: int, action: int) -> int:
+    """The index of the listed action that has to be tried."""
+    index = 0
+    while desk.legal[index] != action:
+        index += 1
+    desk.children[index] = child_of(desk, desk.places[actor], actor, action)
+    return index
+
+
+def select(desk: Any, actor: int, count: int) -> int:
     """Which of the rated actions to explore (its index): good so far, or well rated and rarely tried."""
+    parent = desk.places[actor]
     hopes = 0
     visits = 0
     value = 0
@@ -146,18 +173,18 @@ def select(desk: Any, actor: int, parent: int, count: int) -> int:
     best = 0
     best_score = -1.0
     for index in range(count):
-        child = desk.children[index]
+        node = desk.nodes[desk.children[index]]
         hope = scale * desk.ratings[index]
-        score = unknown + hope * sqrt(visits + 1.0)
-        if child != NO_NODE:
-            node = desk.nodes[child]
+        if desk.children[index] == NO_NODE or node.visits == 0:
+            score = unknown + hope * sqrt(visits + 1.0)
+        else:
             score = node.value / node.visits + hope * sqrt(float(node.offered)) / (1 + node.visits)
         if score > best_score:
             best = index
             best_score = score
-    if desk.children[best] == NO_NODE:
-        child = child_of(desk, parent, actor, desk.legal[best])
-        desk.children[best] = child
+    child = child_of(desk, parent, actor, desk.legal[best])
+    desk.children[best] = child
+    if desk.nodes[child].visits == 0:
         desk.nodes[child].offered = visits + 1
     return best
 
@@ -165,92 +192,156 @@ def select(desk: Any, actor: int, parent: int, count: int) -> int:
 # -- One iteration -------------------------------------------------------------------------------------------------
 
 
-def walk(desk: Any, world: Any, seat: int) -> int:
+def walk(desk: Any, world: Any, seat: int, first: int) -> int:
     """Play down the tree, then on to the end of the game or the horizon; how many nodes of the tree were on the way."""
-    rng = desk.rngs[0]
+    rng = desk.rngs[2]
     moves_left = desk.settings[0].horizon
-    node = ROOT
     length = 0
     is_known = True  # whether the walk is still inside the tree
-    settle(world, rng, desk.weights)
-    while world.to_act != NOBODY and moves_left > 0:
-        acting = may_act(world)
-        here = node
-        is_new = False
-        for actor in range(world.seats):
-            count = list_actions(world, actor, desk.legal) if acting >> actor & 1 else 0
-            if count == 0:
-                continue
-            chosen = 0
-            if count > 1:
-                is_sensible = is_known or below(rng, 1000) < desk.settings[0].sense
-                if is_sensible:
-                    rate(world, actor, desk.legal, count, desk.ratings)
-                if is_known:
-                    chosen = select(desk, actor, here, count)
-                    child = desk.children[chosen]
-                    desk.path[length] = child
-                    length += 1
-                    is_new = is_new or desk.nodes[child].visits == 0
-                    node = follow(desk, world, seat, here, node, actor, child)
-                elif is_sensible:
-                    chosen = draw(rng, desk.ratings, count)
-                else:
-                    chosen = below(rng, count)
-            apply_action(world, actor, desk.legal[chosen])
-        settle(world, rng, desk.weights)
-        if is_known:
-            is_known = not is_new and has_room(desk, length)
-        else:
+    for other in range(world.seats):
+        desk.places[other] = ROOT
+    actor = seat  # others that choose secretly at the same time follow
+    while actor != NOBODY and moves_left > 0:
+        count = list_actions(world, actor, desk.legal)
+        chosen = 0
+        if count > 1:
+            is_sensible = is_known or below(rng, 1000) < desk.settings[0].sense
+            if is_sensible:
+                rate(world, actor, desk.legal, count, desk.ratings)
+            if is_known:
+                chosen = select(desk, actor, count) if first == ANY else place_of(desk, actor, first)
+                first = ANY
+                child = desk.children[chosen]
+                desk.path[length] = child
+                length += 1
+                is_known = desk.nodes[child].visits > 0 and has_room(desk, length)
+                observe(desk, world, actor, child)
+            elif is_sensible:
+                chosen = draw(rng, desk.ratings, count)
+            else:
+                chosen = below(rng, count)
+        if not is_known:
             moves_left -= 1
+        apply_action(world, actor, desk.legal[chosen])
+        settle(world, rng, desk.weights)
+        actor = world.to_act
     return length
 
 
-def follow(desk: Any, world: Any, seat: int, here: int, node: int, actor: int, child: int) -> int:
-    """From which node the tree goes on after an actor's choice at `here`; so far it would go on from `node`."""
-    if actor == seat:
-        return child
-    if may_act(world) == 1 << actor and seen_by(world, actor, desk.nodes[child].action) >> seat & 1:
-        return child
-    return child_of(desk, here, actor, UNSEEN) if node == here else node
+def observe(desk: Any, world: Any, actor: int, child: int) -> None:
+    """Everybody goes on from what he has seen."""
+    here = desk.places[actor]
+    action = desk.nodes[child].action
+    mask = seen_by(world, actor, action)
+    for seat in range(world.seats):
+        if seat == actor or (mask >> seat & 1 and desk.places[seat] == here):
+            desk.places[seat] = child
+        else:
+            desk.places[seat] = child_of(desk, desk.places[seat], actor, action if mask >> seat & 1 else UNSEEN)
 
 
 def has_room(desk: Any, length: int) -> bool:
-    """Whether one more step fits, even if all seats act at once."""
-    return length + MAX_SEATS <= LONGEST_PATH and desk.used[0] + 2 * MAX_SEATS <= len(desk.nodes)
+    """Whether one more step fits, even if everybody sees something else."""
+    return length < LONGEST_PATH and desk.used[0] + MAX_SEATS <= len(desk.nodes)
 
 
-def judge(world: Any, out: Any) -> None:
-    """What the position is worth to every seat."""
+def judge(desk: Any, world: Any) -> None:
+    """The payoffs, or what they will probably be; and what the result is worth to every seat."""
+    is_decided = False
     if world.to_act == NOBODY:
-        payoffs(world, out)
+        payoffs(world, desk.payoffs)
+        scores(world, desk.scores)
+        is_decided = winners(world) != 0
     else:
         for seat in range(world.seats):
-            out[seat] = evaluate(world, seat)
+            desk.payoffs[seat] = evaluate(world, seat)
+    for seat in range(world.seats):
+        desk.worth[seat] = desk.payoffs[seat]
+        if is_decided:
+            desk.worth[seat] += (clearness(desk, world, seat) - desk.payoffs[seat]) * desk.settings[0].margin // 1000
 
 
-def iterate(desk: Any, seat: int, iterations: int) -> int:
-    """So many more iterations for the seat that has to decide, or as many as there is room for; how many."""
-    world = desk.worlds[0]
-    for done in range(iterations):
-        if not has_room(desk, 0):
-            return done
-        copy_state(desk.worlds, 0, desk.given, 0)
-        reimagine(world, seat, desk.rngs[0])
-        length = walk(desk, world, seat)
-        judge(world, desk.payoffs)
-        for place in range(length):
-            node = desk.nodes[desk.path[place]]
-            node.visits += 1
-            node.value += desk.payoffs[node.actor]
-    return iterations
+def clearness(desk: Any, world: Any, seat: int) -> int:
+    """How clearly the seat has won (up to 1000) or lost (down to 0), compared with other results of this search."""
+    lead = LOWEST
+    for other in range(world.seats):
+        if other != seat:
+            lead = max(lead, desk.scores[other])
+    lead = desk.scores[seat] - lead
+    desk.spread[0] += abs(lead)
+    desk.spread[1] += 1
+    usual = desk.spread[0] // desk.spread[1] + 1
+    return int(500 + 500 * lead // (abs(lead) + usual))
 
 
-def read_root(desk: Any, seat: int, visits: Any, values: Any) -> int:
-    """The actions the seat could choose from (into desk.legal), how often each was chosen and with what payoffs."""
+def explore(desk: Any, seat: int, runners: int, worlds: int) -> int:
+    """In so many worlds try each of the runners (or, without a race, whatever the tree says) once; how many tries.
+
+    Ends early when there is no room for more nodes.
+    """
+    tries = 0
+    for _ in range(worlds):
+        copy_state(desk.worlds, 1, desk.given, 0)
+        reimagine(desk.worlds[1], seat, desk.rngs[0])
+        seed_rng(desk.rngs[1], next_word(desk.rngs[0]), 0)
+        for runner in range(max(runners, 1)):
+            if not has_room(desk, 0):
+                return tries
+            copy_state(desk.worlds, 0, desk.worlds, 1)
+            copy_state(desk.rngs, 2, desk.rngs, 1)
+            length = walk(desk, desk.worlds[0], seat, desk.runners[runner] if runners > 0 else ANY)
+            judge(desk, desk.worlds[0])
+            for place in range(length):
+                node = desk.nodes[desk.path[place]]
+                node.visits += 1
+                node.value += desk.worth[node.actor]
+                node.payoff += desk.payoffs[node.actor]
+            tries += 1
+    return tries
+
+
+# -- The race ------------------------------------------------------------------------------------------------------
+
+
+def line_up(desk: Any, seat: int, most: int) -> int:
+    """The seat's actions begin a race, if there are many only the best rated; how many."""
+    count = list_actions(desk.given[0], seat, desk.legal)
+    rate(desk.given[0], seat, desk.legal, count, desk.ratings)
+    runners = min(count, most)
+    for runner in range(runners):
+        best = 0
+        for index in range(count):
+            if desk.ratings[index] > desk.ratings[best]:
+                best = index
+        desk.runners[runner] = desk.legal[best]
+        desk.ratings[best] = 0
+    return runners
+
+
+def drop_out(desk: Any, seat: int, runners: int) -> int:
+    """The weaker half drops out; how many stay."""
+    staying = (runners + 1) // 2
+    for place in range(staying):
+        best = place
+        for runner in range(place + 1, runners):
+            if mean_of(desk, seat, runner) > mean_of(desk, seat, best):
+                best = runner
+        desk.runners[place], desk.runners[best] = desk.runners[best], desk.runners[place]
+    return staying
+
+
+def mean_of(desk: Any, seat: int, runner: int) -> float:
+    """What a runner was worth on average."""
+    node = desk.nodes[child_of(desk, ROOT, seat, desk.runners[runner])]
+    return float(node.value / max(node.visits, 1))
+
+
+def read_root(desk: Any, seat: int, visits: Any, values: Any, payoff_sums: Any) -> int:
+    """The actions the seat can choose from (into desk.legal): how often each was tried, and the sums of its results."""
     count = list_actions(desk.given[0], seat, desk.legal)
     for index in range(count):
-        child = desk.slots[slot_of(desk, ROOT, seat, desk.legal[index])]
-        visits[index] = 0 if child == NO_NODE else desk.nodes[child].visits
-        values[index] = 0 if child == NO_NODE else desk.nodes[child].value
+        node = desk.nodes[child_of(desk, ROOT, seat, desk.legal[index])]
+        visits[index] = node.visits
+        values[index] = node.value
+        payoff_sums[index] = node.payoff
     return count
