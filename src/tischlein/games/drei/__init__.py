@@ -1,4 +1,4 @@
-"""3 sind eine zu viel!: two cards of a colour are fine, three are one too many.  Start reading at RULES.md, then rules.py."""
+"""3 sind eine zu viel!: two cards of a colour are fine, a third is one too many.  Read RULES.md, then rules.py."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ GAME = Game(
     seats=range(2, 5),  # D1
     age=8,
     minutes=25,
-    modules=("scoring", "knowledge", "rules", "evaluate"),
+    modules=("cards", "scoring", "knowledge", "rules", "evaluate"),
     options=Options(
         start_seat=start_seat(),  # D9
         limit_excludes_start=switch(0),  # D11

@@ -1,4 +1,4 @@
-"""Which number has which colour.  This table is OURS: the printed one is not known to us (RULES.md, "Number and colour").
+"""Which number has which colour.  This table is OURS: the printed one is not known to us (RULES.md says why).
 
 Nothing else knows the colours, so the printed table can replace this one when somebody owns the cards.
 

@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from tischlein.games.drei.colours import CARDS, COLOURS, ROWS
-from tischlein.kit import Record, i8, scratch
+from tischlein.kit import Record, i8, i16, scratch
 
 MOST_SEATS = 4  # D1
 
@@ -54,6 +54,9 @@ STATE = Record(
     interim=(i8, MOST_SEATS),  # D18: points of the player's Zwischenwertung card; 0 = none yet
     interims=i8,  # D8: how many Zwischenwertung cards are taken
     grey_gone=i8,  # D15: how many grey cards have left the game
-    # working memory
-    missing=scratch(i8, MOST_SEATS),  # knowledge.reimagine: cards still to be dealt to each seat
+    # working memory of evaluate.py
+    shown=scratch(i8, COLOURS),  # open cards of each colour, while cards are added in thought
+    line=scratch(i8, MOST_IN_ROW),  # a row after a card is played
+    gain=scratch(i16, HAND),  # what each card of the hand gains now
+    offered=scratch(i16, ROWS),  # what each row offers the next player now
 )

@@ -1,8 +1,9 @@
 """Who knows what: visibility of events, re-imagined worlds, features for a net."""
 
+from tischlein.games.drei.cards import slide_in
 from tischlein.games.drei.colours import CARDS, COLOURS, ROWS
-from tischlein.games.drei.components import INTERIM, MOST_SEATS, OPEN_CARDS
-from tischlein.kit import CHANCE, EVERYBODY, NOBODY, SPECTATOR, below, only, total
+from tischlein.games.drei.components import HAND, INTERIM, MOST_SEATS, NO_CARD, OPEN_CARDS
+from tischlein.kit import CHANCE, EVERYBODY, NOBODY, SPECTATOR, below, only
 
 # -- Visibility (section "Hidden information" of RULES.md) ---------------------------------------------------------
 
@@ -20,33 +21,29 @@ def seen_by(state, actor, code):
 def reimagine(state, seat, rng):
     """D5-D7: to the seat all other hands, all piles and the undealt cards are one heap; deal the hands anew from it."""
     for owner in range(state.seats):
-        state.missing[owner] = 0
         if owner != seat:
             forget_hand(state, owner)
-    heap = total(state.unseen, CARDS)
-    for card in range(CARDS):
-        if state.unseen[card] == 1:
-            deal_or_leave(state, card, below(rng, heap))
-            heap -= 1
+    for owner in range(state.seats):
+        if owner != seat:
+            for _ in range(state.hand_size[owner]):
+                card = any_unseen(state, rng)
+                state.unseen[card] = 0
+                slide_in(state.hand[owner], HAND, card)
 
 
 def forget_hand(state, owner):
     """The cards of a hand go back to the unseen ones."""
     for place in range(state.hand_size[owner]):
         state.unseen[state.hand[owner][place]] = 1
-    state.missing[owner] = state.hand_size[owner]
+        state.hand[owner][place] = NO_CARD
 
 
-def deal_or_leave(state, card, ticket):
-    """The heap is walked through in ascending order: each card goes to a hand with the chance of as many places as
-    that hand still lacks, out of all cards left.  So all deals are equally likely, and the hands are in order."""
-    for owner in range(state.seats):
-        if ticket < state.missing[owner]:
-            state.hand[owner][state.hand_size[owner] - state.missing[owner]] = card
-            state.missing[owner] -= 1
-            state.unseen[card] = 0
-            return
-        ticket -= state.missing[owner]
+def any_unseen(state, rng):
+    """A random card of the heap: numbers are tried until one is in it."""
+    card = below(rng, CARDS)
+    while state.unseen[card] == 0:
+        card = below(rng, CARDS)
+    return card
 
 
 # -- Features for a net --------------------------------------------------------------------------------------------

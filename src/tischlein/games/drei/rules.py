@@ -1,5 +1,6 @@
 """The rules of 3 sind eine zu viel!, in the order of RULES.md."""
 
+from tischlein.games.drei.cards import row_of, slide_in, slide_out
 from tischlein.games.drei.colours import BLACK, CARDS, COLOUR, COLOURS, GREY, ROW_LENGTH, ROWS
 from tischlein.games.drei.components import (
     HAND,
@@ -139,11 +140,6 @@ def pass_on(state):
 # -- Handling cards ------------------------------------------------------------------------------------------------
 
 
-def row_of(card):
-    """D2: the row of a number."""
-    return card // ROW_LENGTH
-
-
 def highest(state, row):
     """The last card of a row."""
     return state.row[row][state.row_size[row] - 1]
@@ -166,23 +162,6 @@ def let_go(state, seat, card):
     """Out of the hand."""
     slide_out(state.hand[seat], HAND, card)
     state.hand_size[seat] -= 1
-
-
-# Both walk through all places without asking where the card is: compiled, that is quicker than stopping there.
-
-
-def slide_in(cards, places, card):
-    """D10, D14: a card comes to its place between the lower and the higher ones; the higher ones move up."""
-    for place in range(places - 1, 0, -1):
-        cards[place] = max(cards[place - 1], min(cards[place], card))
-    cards[0] = min(cards[0], card)
-
-
-def slide_out(cards, places, card):
-    """A card leaves; the higher ones move down."""
-    for place in range(places - 1):
-        cards[place] = cards[place] if cards[place] < card else cards[place + 1]
-    cards[places - 1] = NO_CARD
 
 
 # -- The contract --------------------------------------------------------------------------------------------------

@@ -24,13 +24,18 @@ def turn_over(state, seat, colour):
     state.face_down[seat][colour] += TOO_MANY
 
 
-def open_colours(state, seat):
-    """D18, D22: how many colours lie open."""
+def colours_in(open_cards):
+    """How many colours have an open card, given as counts per colour."""
     count = 0
     for colour in range(COLOURS):
-        if state.open[seat][colour] > 0:
+        if open_cards[colour] > 0:
             count += 1
     return count
+
+
+def open_colours(state, seat):
+    """D18, D22: how many colours a player has open."""
+    return colours_in(state.open[seat])
 
 
 # -- Zwischenwertung (D18) -----------------------------------------------------------------------------------------

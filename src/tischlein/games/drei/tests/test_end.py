@@ -69,6 +69,13 @@ class TestD24:
     def test_one_winner(self):
         assert finished(open="O").match.winners() == [0]
 
+    def test_two_players_with_20_points_each(self):
+        table = finished(open="OOFRRTML", face_down="HHHHHH", interim=7)
+        table.state.open[1], table.state.face_down[1] = table.state.open[0][:], table.state.face_down[0][:]
+        table.state.interim[1] = 7
+        assert table.match.scores() == [20, 20]
+        assert table.match.winners() == [0, 1]
+
     def test_shared(self):
         assert finished().match.winners() == [0, 1]
         assert finished().match.payoffs() == [500, 500]
@@ -96,4 +103,3 @@ def test_other_hands_are_dealt_anew_from_all_unseen_cards():
     seen = {card for world in worlds for card in world.hand[1]}
     assert not seen & set(match.state.hand[0])
     assert not seen & {card for row in match.state.row for card in row}
-

@@ -51,7 +51,7 @@ class TestD11:
 
 
 class TestD12:
-    """The fifth card of a row makes its player take."""
+    """The fifth card of a row makes its player take: D12a the lowest number, D12b all higher cards."""
 
     def test_a_the_highest_card_takes_the_lowest_number(self):
         table = given(row_0=TURQUOISE, hand=(27, 1, 2, 3)).play(27)
@@ -151,6 +151,19 @@ class TestD18:
         table = given(open="OFHRTM", interim=10, row_0=(4, 9, 13), hand=(10, 1, 2, 3)).play(10)
         assert table.open() == "OFHRTML"
         assert table.points() == 7 + 10
+        assert table.match.see(0).interims == [7, 5, 3]
+
+    def test_it_is_kept_when_a_colour_is_lost_and_no_second_one_follows(self):
+        """Takes 52, the third red one; seat 1 lays 58; takes that, so red is open again."""
+        table = given(open="OFHRRTML", interim=10, row_30=(33, 46, 52), hand=(50, 57, 1, 2), other_hand=(58, 3, 11, 13))
+        table.play(50)
+        assert table.open() == "OFHTML"
+        assert table.points() == 6 - 3 + 10
+        table.play(58)
+        assert table.row(30) == [30, 46, 50, 58]
+        table.play(57)
+        assert table.open() == "OFHRTML"
+        assert table.points() == 7 - 3 + 10
         assert table.match.see(0).interims == [7, 5, 3]
 
 
