@@ -162,21 +162,24 @@ def after_fetching(state):
 def list_uses(state, seat, out, count):
     """Append all ways to use the text; the new count."""
     effect = EFFECT_OF[state.site]
+    details, code = DETAILS[effect], FIRST_USE[effect]
     for what in range(OBJECTS[effect]):
         if why_not_object(state, seat, effect, what) == Refusal.NONE:
-            for detail in range(DETAILS[effect]):
+            for detail in range(details):
                 if why_not_detail(state, effect, what, detail) == Refusal.NONE:
-                    out[count] = FIRST_USE[effect] + what * DETAILS[effect] + detail
+                    out[count] = code + detail
                     count += 1
+        code += details
     return count
 
 
 def can_use(state, seat):
     """A24, A40: whether the text can be used at all."""
     effect = EFFECT_OF[state.site]
+    details = DETAILS[effect]
     for what in range(OBJECTS[effect]):
         if why_not_object(state, seat, effect, what) == Refusal.NONE:
-            for detail in range(DETAILS[effect]):
+            for detail in range(details):
                 if why_not_detail(state, effect, what, detail) == Refusal.NONE:
                     return True
     return False
