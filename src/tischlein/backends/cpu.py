@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+import threading
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -45,6 +46,9 @@ def source_hash(game: Game, modules: tuple[ModuleType, ...]) -> str:
     return digest.hexdigest()[:16]
 
 
+BINDING = threading.Lock()  # Numba takes the cache folder from one global setting
+
+
 @cache
 def compiled(game: Game, modules: tuple[ModuleType, ...] = (drivers,), *, check_bounds: bool = False) -> dict[str, Any]:
     """The rules and drivers as compiled functions, by name; each is compiled (or loaded) when first called.
@@ -56,9 +60,10 @@ def compiled(game: Game, modules: tuple[ModuleType, ...] = (drivers,), *, check_
     def decorate(function: FunctionType) -> Any:
         return numba.njit(cache=True, nogil=True, boundscheck=check_bounds)(function)
 
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
-    try:
-        return bind(game, modules, decorate, {"copy_state": copy_packed})
-    finally:
-        numba.config.CACHE_DIR = before
+    with BINDING:
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(folder)
+        try:
+            return bind(game, modules, decorate, {"copy_state": copy_packed})
+        finally:
+            numba.config.CACHE_DIR = before
