@@ -64,7 +64,7 @@ class Compiled:
 def test_plain_and_compiled_agree_event_by_event(game, seats, number, checked):
     dice = random.Random(SEED + number)
     options = game.check_options(seats, draw_options(game, seats, dice))
-    rules, functions = game.rules, checked(game)
+    functions = checked(game)
     machine = Compiled(functions, game, seats, options)
     machine.start(SEED + number)
     bots = np.array([dice.randrange(2) for _ in range(seats)])
