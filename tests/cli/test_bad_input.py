@@ -140,7 +140,7 @@ def test_a_record_without_a_field_it_needs(tischlein, write, field):
         (["simulate", "troika", "--option", "call=never"], "Option call: 'never' is not one of either, before, after"),
         (["simulate", "troika", "--option", "rounds=--3"], "Option rounds: '--3' is not one of 1 to 9"),
         (["simulate", "troika", "--option", "rounds=\u0663"], "Option rounds: '\u0663' is not one of 1 to 9"),
-        (["simulate", "troika", "--option", "start_seat=3"], "seat 3 does not exist at a table of 3"),
+        (["simulate", "troika", "--option", "start_seat=3"], "3 is no seat at a table of 3; give 0 to 2"),
         (["simulate", "troika", "-o", "call=before", "-o", "call=after"], "Option call is given twice"),
         (["simulate", "drei", "--option", "cards=32"], "Option cards: 32 cards"),
         (["play", "troika", "--seat", "3"], "seat 3 does not exist at a table of 3"),

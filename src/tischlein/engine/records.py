@@ -104,8 +104,11 @@ def check_record(content: object) -> GameRecord:
     version = further.pop("rules_version", 1)
     if not isinstance(options, dict):
         raise RecordError("options must be an object of names and values.")
-    if not isinstance(events, list) or not all(isinstance(event, str) for event in events):
+    if not isinstance(events, list):
         raise RecordError("events must be a list of strings.")
+    for place, event in enumerate(events, 1):
+        if not isinstance(event, str):
+            raise RecordError(f"event {place} is {shorten(repr(event))}, not a string.")
     try:
         found = find_game(game)
         checked = found.check_options(found.check_seats(seats), options)

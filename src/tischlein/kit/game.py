@@ -80,10 +80,10 @@ class Game:
 
     def check_options(self, seats: int, given: Mapping[str, object]) -> dict[str, int | str]:
         """All options with their values, if they are allowed at a table of so many seats."""
+        start = given.get("start_seat", 0)
+        if "start_seat" in self.options and (type(start) is not int or not 0 <= start < seats):
+            raise OptionError(f"Option start_seat: {start!r} is no seat at a table of {seats}; give 0 to {seats - 1}.")
         options = self.options.full(given)
-        start = options.get("start_seat", 0)
-        if isinstance(start, int) and start >= seats:
-            raise OptionError(f"Option start_seat: seat {start} does not exist at a table of {seats}.")
         problem = self.conflict(seats, options)
         if problem:
             raise OptionError(problem)

@@ -104,7 +104,7 @@ def test_D8_ten_lies_on_top():
 
 def test_D9_the_start_player_is_an_option():
     assert deal(Match(GAME, 3, {"start_seat": 2})).turn == 2
-    with pytest.raises(OptionError, match="seat 3"):
+    with pytest.raises(OptionError, match="3 is no seat"):
         Match(GAME, 3, {"start_seat": 3})
 
 
