@@ -216,7 +216,7 @@ def why_not_call(state, seat):
 
 
 def call_troika(state, seat):
-    """T18, T21, T22: the player has left the round, rightly or not.  T25: with one player left it ends at once."""
+    """T12d, T18, T21, T22: the player has left, rightly or not.  T25: with one player left the round ends at once."""
     state.calls += 1
     state.called[seat] = state.calls
     if state.calls == state.seats - 1:

@@ -1,0 +1,193 @@
+"""What a seat sees and is told: views, previews, texts."""
+
+from itertools import chain
+
+import msgspec
+import pytest
+
+from tischlein.engine.texts import preview_texts, texts_of
+from tischlein.games.troika import GAME
+from tischlein.games.troika.components import TILES
+from tischlein.games.troika.tests.table import dealt, finished, given
+from tischlein.kit import SPECTATOR
+
+
+class TestView:
+    """All that a player sees at a real table."""
+
+    def test_the_own_tiles_as_they_stand(self):
+        view = given(containers=["7 7 4 5 6 15"], hands=["7"]).see()
+        division = view.division
+        assert (division.fuel, division.gems, division.trash, division.points) == ([[7, 7, 7]], [[4, 5, 6]], [15], 5)
+        assert view.players[0].hand == [7]
+
+    def test_others_show_open_points_only(self):
+        view = given(containers=["", "7 7 7 4 5 6"], hands=["", "9"]).see()
+        assert view.players[1].open.points == 6
+        assert view.players[1].hand == []
+        assert view.players[1].hand_size == 1
+
+    def test_without_fuel_the_sets_are_shown_but_count_nothing(self):
+        division = given(containers=["4 5 6 13 14 15"]).see().division
+        assert division.gems == [[4, 5, 6], [13, 14, 15]]
+        assert division.points == 0
+
+    def test_a_spectator_has_no_tiles(self):
+        view = given(hands=["1", "2", "3"]).see(SPECTATOR)
+        assert view.division is None
+        assert [player.hand for player in view.players] == [[], [], []]
+
+    @pytest.mark.parametrize(("picture", "moment"), [({}, "flip"), ({"flipped": True}, "choose")])
+    def test_moments(self, picture, moment):
+        assert given(**picture).see().moment == moment
+
+    def test_other_moments(self):
+        assert dealt(3, "1").see().moment == "deal"
+        assert given().play("0 reveal 40").see().moment == "flip"
+        assert given(flipped=True).play("0 draw 40").see().moment == "choose"
+        assert given(rounds=1).play("0 troika", "1 troika").see().moment == "over"
+
+    def test_the_calls_in_their_order(self):
+        assert given(seats=4, called=[2, 0], turn=1).see().calls == [2, 0]
+
+    def test_finished_rounds(self):
+        view = given(containers=["7 7 7 4 5 6"]).play("0 troika", "1 troika").see(1)
+        assert view.round == 2
+        assert view.round_points == [[11, 0, 0]]
+        assert view.points == [2, -1, -1]
+        assert view.last_round[0].division.gems == [[4, 5, 6]]
+
+    def test_it_has_a_json_form(self):
+        view = given(hidden={3: (1, 4)}).see(1)
+        assert msgspec.json.decode(msgspec.json.encode(view), type=type(view)) == view
+
+    def test_no_round_after_the_last(self):
+        assert finished([1, 0], [[1, 0]]).see().round == 1
+
+
+class TestCallProblems:
+    """T19: why a call would be wrong."""
+
+    @pytest.mark.parametrize(
+        ("container", "hand", "problems"),
+        [
+            ("7 7 7 4 5 6", "", {}),
+            ("7 7 7 4", "5 6", {"few_tiles": 4}),
+            ("4 5 6 13 14 15", "", {"no_fuel": 1}),
+            ("3 3 3 5 6 7 8 9", "", {"left_over": 2}),
+            ("1 2 4", "", {"few_tiles": 3, "no_fuel": 1, "left_over": 3}),
+            ("5 5 5 7 7 7 8 9 10", "", {}),
+        ],
+    )
+    def test_reasons(self, container, hand, problems):
+        assert given(containers=[container], hands=[hand]).see().call_problems == problems
+
+    def test_a_gem_if_agreed(self):
+        assert given(containers=["7 7 7 7 7 7"]).see().call_problems == {}
+        assert given(containers=["7 7 7 7 7 7"], gem_needed=1).see().call_problems == {"no_gem": 1}
+
+    def test_with_two_players_there_is_no_call(self):
+        assert given(seats=2).see().call_problems is None
+
+
+class TestPreview:
+    """What an action would do, as far as the seat can know."""
+
+    def preview(self, words, **picture):
+        return given(**picture).match.previews(0)[words]
+
+    def test_reveal(self):
+        picture = {"hidden": {1: (0, 12), 2: (1, 13)}}
+        assert self.preview("reveal 1", **picture) == {"tile": 12}
+        assert self.preview("reveal 2", **picture) == {"from_hand": 1}
+        assert self.preview("reveal 40", **picture) == {"unseen": 1}
+
+    def test_take(self):
+        shown = self.preview("take 1", up={1: 6}, containers=["7 7 7 4 5"], flipped=True)
+        assert shown == {"tile": 6, "fuel": 1, "gems": 1, "trash": 0, "points": 6}
+
+    def test_take_at_the_end_of_the_round(self):
+        assert self.preview("take 1", up={1: 6}, flipped=True, untouched=[])["ends_round"] == 1
+
+    def test_draw(self):
+        picture = {"hidden": {1: (0, 6), 2: (1, 13)}, "containers": ["7 7 7 4 5"], "flipped": True}
+        assert self.preview("draw 1", **picture) == {"tile": 6, "fuel": 1, "gems": 1, "trash": 0, "points": 6}
+        assert self.preview("draw 2", **picture) == {"from_hand": 1}
+        assert self.preview("draw 40", **picture) == {"unseen": 1}
+        assert self.preview("draw 40", flipped=True, untouched=[40]) == {"unseen": 1, "ends_round": 1}
+
+    def test_return(self):
+        shown = self.preview("return 15", containers=["7 7 7 4 5 6 15"], up={1: 3}, flipped=True)
+        assert shown == {"tile": 15, "slot": 2, "fuel": 1, "gems": 1, "trash": 0, "points": 6}
+
+    def test_hide_never_ends_the_round(self):
+        shown = self.preview("hide 9", hands=["9"], containers=["7 7 7"], up={1: 3}, flipped=True, untouched=[])
+        assert shown == {"tile": 9, "slot": 2, "fuel": 1, "gems": 0, "trash": 0, "points": 0}
+
+    def test_a_rightful_call(self):
+        shown = self.preview("troika", containers=["7 7 7 4 5 6"])
+        assert shown == {"rightful": 1, "bonus": 5, "points": 11}
+
+    def test_a_later_call_that_ends_the_round(self):
+        shown = self.preview("troika", containers=["7 7 7 4 5 6"], called=[2])
+        assert shown == {"rightful": 1, "points": 6, "ends_round": 1}
+
+    def test_a_wrong_call(self):
+        shown = self.preview("troika", containers=["7 7 7 4"], hands=["5 6"])
+        assert shown == {"wrong": 1, "few_tiles": 4, "points": 0}
+
+    def test_every_key_has_a_text(self):
+        table = given(hands=["9"], containers=["7 7 7 4 5"], up={1: 6}, hidden={2: (1, 3), 3: (0, 1)}, flipped=True)
+        for language in ("de", "en"):
+            for shown in table.match.previews(0).values():
+                assert all(preview_texts(texts_of("troika", language), shown))
+
+
+class TestText:
+    """The view in words says everything."""
+
+    def words(self, view, language="en"):
+        sections = GAME.text.describe(view, texts_of("troika", language))
+        return {section.key: " ".join([section.title, *section.head, *chain(*section.rows)]) for section in sections}
+
+    def test_the_area(self):
+        view = given(up={4: 12}, hidden={5: (0, 3), 6: (1, 9)}, untouched=[40, 41, 43]).see()
+        table = self.words(view)["table"]
+        assert "12 (slot 4)" in table
+        assert "slot 5: your 3" in table
+        assert "slot 6: from seat 1" in table
+        assert "40–41, 43" in table
+        assert "face down: 5" in table
+        assert "slot 6: your 9" in self.words(given(hidden={5: (0, 3), 6: (1, 9)}).see(1))["table"]
+
+    def test_the_own_tiles(self):
+        own = self.words(given(containers=["7 7 7 4 5 6"], hands=["9"]).see())["hand"]
+        for part in ("7-7-7", "4-5-6", "5 points", "tiles left over: 1"):
+            assert part in own
+
+    def test_players_and_calls(self):
+        view = given(seats=4, containers=["", "7 7 7", "1 2"], called=[1], hands=["", "5", "6"]).see()
+        players = self.words(view)["points"]
+        assert "3 hidden tiles" in players
+        assert "call 1" in players
+        assert "1, 2" in players
+
+    def test_the_last_round(self):
+        view = given(containers=["7 7 7 4 5 6"]).play("0 troika", "1 troika").see(1)
+        shown = self.words(view)["round"]
+        assert "call 1, rightful" in shown
+        assert "call 2, wrong" in shown
+        assert "+2" in shown
+
+    @pytest.mark.parametrize("language", ["de", "en"])
+    def test_every_moment_in_every_language(self, language):
+        tables = [dealt(2, "1"), dealt(3, "1 2 3 4"), given(flipped=True), given(rounds=1).play("0 troika", "1 troika")]
+        for table in tables:
+            for seat in (0, SPECTATOR):
+                sections = GAME.text.describe(table.see(seat), texts_of("troika", language))
+                assert len(sections) >= 2
+                assert all(section.title for section in sections)
+
+
+def test_the_box_is_complete():
+    assert sum(TILES) == 49
