@@ -22,9 +22,7 @@ def matches(game: str) -> list[tuple[str, int, str]]:
     found = [("level 5 against greedy", two, "level5,greedy")]
     if game != "terra":
         found.append(("level 5 against three greedy", 4, "level5,greedy"))
-    found += [
-        (f"{upper} against {lower}", two, f"{upper},{lower}") for upper, lower in zip(LEVELS, LEVELS[1:], strict=False)
-    ]
+    found += [(f"{upper} against {lower}", two, f"{upper},{lower}") for upper, lower in pairwise(LEVELS)]
     return [*found, ("level 1 against greedy", two, "level1,greedy"), ("level 1 against random", two, "level1,random")]
 
 
