@@ -50,3 +50,10 @@ def test_every_required_field_is_required(game, field):
     line = record_of(match).line().replace(f'"{field}"', '"other"', 1)
     with pytest.raises(ValueError, match=field):
         parse_record(line)
+
+
+def test_a_byte_order_mark_is_ignored(tmp_path):
+    file = tmp_path / "game.json"
+    file.write_bytes(b'\xef\xbb\xbf{"format":"tischlein/1","game":"drei","seats":2,"events":["*7"]}')
+    [(number, record)] = read_records(file)
+    assert (number, record.events) == (1, ["*7"])

@@ -61,6 +61,10 @@ class Match:
         ring = [(self.turn + step) % self.seats for step in range(self.seats)]
         return [seat for seat in ring if holds(mask, seat)] if mask else []
 
+    def whose_turn(self) -> str:
+        """The seats that may act, to be read."""
+        return " or ".join(f"seat {seat}" for seat in self.to_act())
+
     # -- What is possible ------------------------------------------------------------------------------------------
 
     def legal_codes(self, seat: int | None = None) -> list[int]:
@@ -113,6 +117,8 @@ class Match:
         """A seat plays an action; refused with the reason if it may not."""
         if self.turn < 0:
             raise IllegalEventError("the game is over" if self.is_over else "it is chance's turn, an event *X")
+        if seat not in self.to_act():
+            raise IllegalEventError(f"it is the turn of {self.whose_turn()}, not of seat {seat}")
         reason = self.game.rules.why_not(self.state, seat, action)
         if reason != 0:
             raise IllegalEventError(refusal_text(texts_if_any(self.game), reason))
@@ -123,8 +129,9 @@ class Match:
     def resolve(self, outcome: int) -> None:
         """Chance has this outcome; refused if it is impossible."""
         if self.turn != CHANCE:
-            turn = "the game is over" if self.is_over else f"it is the turn of seat {self.turn}, not of chance"
-            raise IllegalEventError(turn)
+            raise IllegalEventError(
+                "the game is over" if self.is_over else f"it is the turn of {self.whose_turn()}, not of chance"
+            )
         weights = self.weights()
         if not (0 <= outcome < len(weights) and weights[outcome] > 0):
             raise IllegalEventError("this outcome is not possible now")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -160,7 +161,8 @@ def read_open_file(file: BinaryIO, name: str) -> Iterator[tuple[int, GameRecord]
 def record_texts(file: BinaryIO) -> Iterator[bytes]:
     """The text of each record in a file."""
     lines = bounded_lines(file)
-    for first in lines:
+    for line in lines:
+        first = line.removeprefix(codecs.BOM_UTF8)  # some editors begin every file with it
         if not first.lstrip().startswith(b"{"):  # do not read 100 MB of rubbish to the end
             raise RecordError(NO_OBJECT)
         yield first if is_whole(first) else first + bounded(file.read(LARGEST))

@@ -185,8 +185,31 @@ def outlook(state, seat, position, mover, change):
         elif count == theirs:
             is_tie = True
     if mine > theirs:
-        return gain_at(state, seat, site)
-    return 0 if is_tie or mine == theirs else -harm_at(state, site)
+        gain = gain_at(state, seat, site)
+        return gain if theirs == 0 else max(gain, best_theft(state, seat, position))
+    if is_tie or mine == theirs:
+        return 0
+    return -harm_at(state, site) - (danger_of_theft(state, seat) if mine > 0 else 0)
+
+
+def best_theft(state, seat, position):
+    """A20: the most that can be stolen from the players who have arrived at a position."""
+    best = 0
+    for victim in range(state.seats):
+        if victim != seat and arrived_at(state, victim, position) > 0:
+            for colour in range(COLOURS):
+                if state.heap[BOARD + victim][colour] > 0:
+                    best = max(best, rate_steal(state, seat, victim, colour))
+    return best
+
+
+def danger_of_theft(state, seat):
+    """A20: what the winner of a site may take from the seat's board."""
+    worst = 0
+    for colour in range(COLOURS):
+        if state.heap[BOARD + seat][colour] > 0:
+            worst = max(worst, NEXT_PIECE[min(missing_pieces(state, seat, colour) + 1, PIECES)] // 2)
+    return worst
 
 
 # -- Planning (A14) ----------------------------------------------------------------------------------------------------
@@ -248,7 +271,7 @@ def rate_travel(state, seat, direction):
     figure = travelling_figure(state)
     position = beyond(state.figure[seat][figure], STEP[direction] * state.plan[seat][figure])
     change = outlook(state, seat, position, seat, 1) - outlook(state, seat, position, seat, 0)
-    return 2 * NEUTRAL + 2 * change + state.worth[state.circle[position]] // 8
+    return 2 * NEUTRAL + 2 * change + state.worth[state.circle[position]]
 
 
 def rate_colour(state, seat, colour):

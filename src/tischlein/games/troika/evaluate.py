@@ -304,6 +304,6 @@ def likely_ahead(state, seat, other):
 
 def winning_weight(state, gap):
     """T38: the farther behind the leader, and the fewer rounds are left, the less likely."""
-    reach = 2 * CHIP * (state.rounds - state.round)
+    reach = 4 * CHIP * (state.rounds - state.round)
     nearness = CERTAIN * reach // (reach + gap)
     return nearness * nearness * nearness // CERTAIN

@@ -23,7 +23,7 @@ class TestD10:
     def test_nobody_passes_and_others_wait(self):
         table = given(hand=(7, 8, 9))
         assert table.match.legal(1) == []
-        with pytest.raises(IllegalEventError, match="not your turn"):
+        with pytest.raises(IllegalEventError, match="it is the turn of seat"):
             table.match.play("1 play 89")
 
 

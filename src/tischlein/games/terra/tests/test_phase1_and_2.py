@@ -50,7 +50,7 @@ class TestE10:
         table = given(seats=4, hands=["", "B2 B3"])
         table.draw("B-SA")
         table.decide("", "B2")
-        with pytest.raises(IllegalEventError, match="not your turn"):
+        with pytest.raises(IllegalEventError, match="it is the turn of seat"):
             table.play("1 avert B3")
 
     def test_case_29_an_empty_hand_can_only_decline_and_draws_as_usual(self):

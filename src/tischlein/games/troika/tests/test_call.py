@@ -49,7 +49,7 @@ class TestT18:
 
     def test_not_after_taking_in_the_same_turn(self):
         table = given(seats=4, containers=["7 7 7 4 5"], up={1: 6}, flipped=True).play("0 take 1")
-        with pytest.raises(IllegalEventError, match="not your turn"):
+        with pytest.raises(IllegalEventError, match="it is the turn of seat"):
             table.play("0 troika")
 
 

@@ -54,7 +54,7 @@ class TestT12:
     def test_the_turn_is_over_afterwards(self):
         table = given(up={1: 5, 2: 6}, flipped=True).play("0 take 1")
         assert table.match.turn == 1
-        with pytest.raises(IllegalEventError, match="not your turn"):
+        with pytest.raises(IllegalEventError, match="it is the turn of seat"):
             table.play("0 take 2")
 
 
