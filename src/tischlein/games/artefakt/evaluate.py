@@ -15,7 +15,6 @@ from tischlein.games.artefakt.actions import (
     TRAVEL,
 )
 from tischlein.games.artefakt.circle import (
-    all_revealed,
     beyond,
     place_in_order,
     travelling_figure,
@@ -157,7 +156,7 @@ def harm_at(state, site):
 
 def arrived_at(state, seat, position):
     """How many figures of a player stand at a position for good: those still to travel will leave it (A16)."""
-    if all_revealed(state):
+    if state.moment > TRAVELLING:
         return state.standing[position][seat]
     count = 0
     for figure in range(FIGURES):
@@ -170,7 +169,7 @@ def arrived_at(state, seat, position):
 def outlook(state, seat, position, mover, change):
     """What the site at a position promises the seat, if a player had `change` figures more there (A19-A21)."""
     site = state.circle[position]
-    if all_revealed(state) and site <= state.site:
+    if state.moment > TRAVELLING and site <= state.site:
         return 0
     mine, theirs, is_tie = 0, 0, False
     for other in range(state.seats):

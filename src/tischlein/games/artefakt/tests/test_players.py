@@ -63,6 +63,16 @@ def test_A16_travels_to_the_fragment_it_wants():
     assert best(table) == {"cw"}
 
 
+def test_A16_the_last_traveller_counts_who_has_arrived():
+    figures = {X: (4, 4, 4), Y: (1, 1, 3)}  # the Langer of Y reaches 7 or, one step back, 4
+    table = (
+        given(figures=figures, sites={7: "blue-a", 4: "blue-b"}).begin_planning().play("0 plan 4 3 2", "1 plan 2 3 1")
+    )
+    table.play("0 cw", "1 cw", "0 cw", "1 cw", "0 cw")
+    assert table.site_of(X, "langer") == 7
+    assert best(table, Y) == {"ccw"}, "at site 7 it would be a tie"
+
+
 def test_A20_takes_or_steals_what_is_worth_more():
     figures = {X: (4, 4, 0), Y: (4, 0, 0)}
     steal = given(
