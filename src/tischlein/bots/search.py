@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from tischlein.backends import drivers
 from tischlein.backends.plain import plain
-from tischlein.engine import TischleinError
+from tischlein.engine import Match, SeededChance, TischleinError
 from tischlein.engine.knowledge import Knowledge
 from tischlein.kit import MAX_SEATS, RNG, Game, Record, bits_in, draw, next_word, seed_rng
 
@@ -111,8 +111,9 @@ class Compilation(threading.Thread):
         self.start()
 
     def run(self) -> None:
-        """A search of no iterations calls everything once."""
-        Searcher(self.game, Settings(), nodes=1, is_compiled=True).run(self.game.rules.STATE.new(), 0, Budget(), 0)
+        """A search of no iterations at the first decision of a game calls everything once."""
+        match = Match(self.game, self.game.seats[-1], {}, SeededChance(0))
+        Searcher(self.game, Settings(), nodes=1, is_compiled=True).run(match.state, match.turn, Budget(), 0)
 
     @property
     def is_done(self) -> bool:
