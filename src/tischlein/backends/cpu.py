@@ -57,8 +57,12 @@ def compiled(game: Game, modules: tuple[ModuleType, ...] = (drivers,), *, check_
     """
     folder = cache_folder() / f"{game.id}-{source_hash(game, modules)}{'-checked' if check_bounds else ''}"
 
+    called_from_python = {*(module.__name__ for module in modules), *binding.contract_names()}
+
     def decorate(function: FunctionType) -> Any:
-        return numba.njit(cache=True, nogil=True, boundscheck=check_bounds)(function)
+        is_inner = not called_from_python & {function.__module__, function.__name__}  # compiles quicker so
+        options = {"boundscheck": check_bounds, "no_cpython_wrapper": is_inner, "no_cfunc_wrapper": True}
+        return numba.njit(cache=True, nogil=True, **options)(function)
 
     with BINDING:
         before = numba.config.CACHE_DIR
