@@ -55,6 +55,8 @@ def first_sight(knowledge: Knowledge, findings: Findings) -> list[int]:
 
 def judgement(ratings: list[int], place: int, rank: int) -> str:
     """Why an action is among the best, as a key of the texts."""
+    if len(ratings) == 1:
+        return "only"
     looks_best = ratings[place] == max(ratings)
     if rank == 0:
         return "clear" if looks_best else "later"

@@ -54,7 +54,7 @@ SETTINGS = Record(
 )
 
 ROOT = 0
-NO_NODE = 0  # the root is nobody's child
+NO_NODE = 0  # the root is nobody's child; as a node that was never tried it serves where there is none
 ANY = -2  # whatever the tree would try
 UNSEEN = -1  # stands for any action that somebody does not see
 LONGEST_PATH = 256  # decisions noted in one iteration; deeper ones are played out
@@ -332,7 +332,7 @@ def drop_out(desk: Any, seat: int, runners: int) -> int:
 
 def mean_of(desk: Any, seat: int, runner: int) -> float:
     """What a runner was worth on average."""
-    node = desk.nodes[child_of(desk, ROOT, seat, desk.runners[runner])]
+    node = desk.nodes[desk.slots[slot_of(desk, ROOT, seat, desk.runners[runner])]]
     return float(node.value / max(node.visits, 1))
 
 
@@ -340,7 +340,7 @@ def read_root(desk: Any, seat: int, visits: Any, values: Any, payoff_sums: Any) 
     """The actions the seat can choose from (into desk.legal): how often each was tried, and the sums of its results."""
     count = list_actions(desk.given[0], seat, desk.legal)
     for index in range(count):
-        node = desk.nodes[child_of(desk, ROOT, seat, desk.legal[index])]
+        node = desk.nodes[desk.slots[slot_of(desk, ROOT, seat, desk.legal[index])]]
         visits[index] = node.visits
         values[index] = node.value
         payoff_sums[index] = node.payoff
