@@ -144,13 +144,14 @@ def list_actions(state: Any, actor: int, out: Any) -> int:
     return count
 
 
-def place_of(desk: Any, actor: int, action: int) -> int:
-    """The index of the listed action that has to be tried."""
-    index = 0
-    while desk.legal[index] != action:
-        index += 1
-    desk.children[index] = child_of(desk, desk.places[actor], actor, action)
-    return index
+def take_up(desk: Any, actor: int, count: int, action: int) -> int:
+    """The index of the listed action that has to be tried; its node is there afterwards."""
+    found = 0
+    for index in range(count):
+        if desk.legal[index] == action:
+            found = index
+    desk.children[found] = child_of(desk, desk.places[actor], actor, desk.legal[found])
+    return found
 
 
 def select(desk: Any, actor: int, count: int) -> int:
@@ -209,8 +210,7 @@ def walk(desk: Any, world: Any, seat: int, first: int) -> int:
             if is_sensible:
                 rate(world, actor, desk.legal, count, desk.ratings)
             if is_known:
-                chosen = select(desk, actor, count) if first == ANY else place_of(desk, actor, first)
-                first = ANY
+                chosen = select(desk, actor, count) if first == ANY else take_up(desk, actor, count, first)
                 child = desk.children[chosen]
                 desk.path[length] = child
                 length += 1
@@ -225,6 +225,7 @@ def walk(desk: Any, world: Any, seat: int, first: int) -> int:
         apply_action(world, actor, desk.legal[chosen])
         settle(world, rng, desk.weights)
         actor = world.to_act
+        first = ANY
     return length
 
 
