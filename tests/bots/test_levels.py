@@ -15,7 +15,6 @@ from tischlein.engine.knowledge import Knowledge
 from tischlein.engine.texts import read_texts
 
 SEED = 80
-LONGEST = {1: 0.1, 2: 0.1, 3: 0.1, 4: 0.5, 5: 2.0}  # seconds a move
 
 
 def test_there_are_five():
@@ -44,23 +43,6 @@ def test_levels_rise(game):
         assert higher.iterations > lower.iterations or (
             higher.iterations == lower.iterations == 0 and higher.misjudges < lower.misjudges
         )
-
-
-@every_game
-def test_levels_keep_their_time(game):
-    """All but a few moves; the search is compiled before."""
-    seats = game.seats[-1]
-    for number in LEVELS:
-        bot = find_bot(f"level{number}")(SEED)
-        elapsed = []
-        for match, seat in list(decisions(game, seats, SEED, every=12))[:20]:
-            knowledge = Knowledge.of(match, seat)
-            bot.choose(knowledge)  # the first time something may have to be made
-            start = perf_counter()
-            bot.choose(knowledge)
-            elapsed.append(perf_counter() - start)
-        elapsed.sort()
-        assert elapsed[int(0.95 * (len(elapsed) - 1))] < LONGEST[number]
 
 
 @every_game
@@ -124,6 +106,4 @@ def test_an_impatient_level_plays_on_while_the_search_is_compiled(number, monkey
     bot = find_bot(f"level{number}")(SEED)
     bot.is_patient = False
     for match, seat in list(decisions(game, 3, SEED, every=30))[:4]:
-        start = perf_counter()
         assert bot.choose(Knowledge.of(match, seat)) in match.legal_codes(seat)
-        assert perf_counter() - start < LONGEST[number] + 0.5

@@ -13,7 +13,7 @@ def decisions(game, seats, seed, every=EVERY):
     dice = random.Random(seed)
     for match in random_walk(game, seats, dice):
         if match.turn >= 0 and dice.randrange(every) == 0:
-            yield match, dice.choice(match.to_act())
+            yield match.copy(), dice.choice(match.to_act())
 
 
 def other_world(match, seat, seed):
