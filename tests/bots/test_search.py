@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from itertools import chain, islice
 from time import perf_counter
 
 import pytest
@@ -54,7 +55,8 @@ def test_worlds_that_look_alike_give_the_same_search(game, seats):
     """Not only the choice: every number the search has found."""
     searcher = Searcher(game, Settings(), NODES, is_compiled=True)
     differing = 0
-    for match, seat in decisions(game, seats, SEED + seats):
+    walks = (decisions(game, seats, seed) for seed in range(SEED, SEED + 4))  # one of them may be a very short game
+    for match, seat in chain.from_iterable(islice(walk, 8) for walk in walks):
         worlds = [match, other_world(match, seat, 1)]
         found = [searcher.run(Knowledge.of(world, seat).world, seat, FEW, SEED) for world in worlds]
         assert found[0] == found[1]
