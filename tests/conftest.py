@@ -1,6 +1,11 @@
 """What tests share."""
 
+import signal
+
 import pytest
+
+# Where SIGINT is ignored, as in a background job, the programs that tests start would ignore it too.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
