@@ -165,7 +165,7 @@ class TestRankOnCollapse:
 
 def test_start_seat_must_exist():
     """E5: a seat of this table."""
-    with pytest.raises(ValueError, match="does not exist"):
+    with pytest.raises(ValueError, match="is no seat"):
         given(seats=3, start_seat=3)
 
 
