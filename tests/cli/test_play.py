@@ -55,7 +55,7 @@ def test_a_whole_game_ends_with_scores_winners_and_a_record(tischlein, tmp_path)
     assert result.exit_code == 0
     assert "The game is over" in result.stdout
     assert "wins." in result.stdout or "win together." in result.stdout
-    assert f"The record is in {out}." in " ".join(result.stdout.split())
+    assert f"The record is in {out}." in result.stdout
     ((_, record),) = read_records(out)
     assert record.replay().is_over
     assert record.further["players"] == ["human", "greedy"]

@@ -68,7 +68,7 @@ def play(game: Game, seats: int | None, seat: int, bots: tuple[str, ...], assign
     terminal = Terminal(match, seat, opponents, language, console())
     with replacing(record) if record is not None else nullcontext() as file:
         if file is not None and isinstance(chance, FairChance):
-            terminal.print(terminal.say("committed", chance.commitment))
+            terminal.print_unbroken(terminal.say("committed", chance.commitment))
         try:
             terminal.play()
         except Leave:
@@ -80,7 +80,7 @@ def play(game: Game, seats: int | None, seat: int, bots: tuple[str, ...], assign
             proof = {"fair": chance.proof()} if isinstance(chance, FairChance) else {}
             file.write(record_of(match, players=players, **proof).line() + "\n")
     if record is not None:
-        terminal.print(terminal.say("saved", record))
+        terminal.print_unbroken(terminal.say("saved", record))
 
 
 def seat_bots(names: tuple[str, ...], human: int, seats: int, seed: int | None) -> dict[int, Bot]:

@@ -130,6 +130,10 @@ class Terminal:
         """On the screen."""
         self.screen.print(what)
 
+    def print_unbroken(self, line: str) -> None:
+        """A line with something to copy, a path or a hash: only the terminal itself may break it."""
+        self.screen.print(line, soft_wrap=True)
+
     def tell(self, first: int) -> None:
         """What has happened since an event, as the person may know it."""
         events = self.match.log(self.seat)[first:]
