@@ -1,0 +1,60 @@
+"""What the server refuses, and why: a key of texts/<language>.toml; the sentence is made for its reader."""
+
+from __future__ import annotations
+
+from functools import cache
+from http import HTTPStatus
+from pathlib import Path
+
+from tischlein.engine import Texts, TischleinError
+from tischlein.engine.texts import FALLBACK, read_texts
+
+TEXTS = Path(__file__).parent / "texts"
+
+
+class RefusedError(TischleinError):
+    """The server does not do what somebody wants; nothing has changed."""
+
+    def __init__(self, key: str, status: HTTPStatus = HTTPStatus.CONFLICT, **parts: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.status = status
+        self.parts = parts
+
+    def sentence(self, language: str = FALLBACK) -> str:
+        """What is wrong and what would be right."""
+        return server_texts(language)(f"refused.{self.key}", **self.parts)
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+
+def not_found(key: str, **parts: object) -> RefusedError:
+    """There is no such thing."""
+    return RefusedError(key, HTTPStatus.NOT_FOUND, **parts)
+
+
+def forbidden(key: str, **parts: object) -> RefusedError:
+    """Somebody else might; not this person."""
+    return RefusedError(key, HTTPStatus.FORBIDDEN, **parts)
+
+
+def bad_input(key: str, **parts: object) -> RefusedError:
+    """It cannot be understood or cannot be meant."""
+    return RefusedError(key, HTTPStatus.BAD_REQUEST, **parts)
+
+
+def too_many(key: str, **parts: object) -> RefusedError:
+    """Too much of it; later it may be possible."""
+    return RefusedError(key, HTTPStatus.TOO_MANY_REQUESTS, **parts)
+
+
+def languages() -> list[str]:
+    """The languages the server speaks."""
+    return sorted(path.stem for path in TEXTS.glob("*.toml"))
+
+
+@cache
+def server_texts(language: str) -> Texts:
+    """The server's own texts; English where it does not speak the language."""
+    return read_texts(TEXTS / f"{language if language in languages() else FALLBACK}.toml")

@@ -1,0 +1,93 @@
+"""Where tables live.  The same schema in SQLite, embedded, and in PostgreSQL, which several processes may share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, Protocol
+
+import msgspec
+
+from tischlein.server.log import Row
+
+Status = Literal["waiting", "playing", "over"]
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table without its log."""
+
+    id: str
+    game: str
+    status: Status
+    listed: bool  # in the lobby
+    code: str | None  # finds a waiting table; gone once it has started
+    created_ms: int
+    touched_ms: int  # when something last happened: abandoned tables are cleared by it
+    meta: bytes  # JSON, owned by `table.Meta`
+    version: int = 0  # of meta and the columns above; an update must know it
+
+
+class ChatRow(msgspec.Struct, frozen=True):
+    """Something said at a table."""
+
+    number: int  # from 1
+    at_ms: int
+    person: int
+    phrase: str  # the key of a phrase, or
+    text: str  # free words
+
+
+class ConflictError(Exception):
+    """Somebody else was quicker: load anew, check again."""
+
+
+class StoreError(Exception):
+    """The store cannot keep what it was given (disk full, database gone).  Nothing was kept; the text says why."""
+
+
+class Store(Protocol):
+    """What the server asks of a store.  Whatever returns has been kept durably."""
+
+    async def create(self, table: TableRow, rows: Sequence[Row] = ()) -> None:
+        """Keep a new table, perhaps with a log; ConflictError if its id or code is taken."""
+
+    async def find(self, table_id: str) -> TableRow | None:
+        """The table of that id."""
+
+    async def find_code(self, code: str) -> TableRow | None:
+        """The waiting table of that code."""
+
+    async def listed(self, limit: int) -> list[TableRow]:
+        """Tables for the lobby that are waiting or playing, the newest first."""
+
+    async def tables(self, status: Status | None = None) -> list[TableRow]:
+        """All tables, for administration and for waking up after a restart, the oldest first."""
+
+    async def update(self, table: TableRow) -> None:
+        """Replace a table whose stored version is `table.version`, which becomes one higher; else ConflictError."""
+
+    async def append(self, table_id: str, rows: Sequence[Row], table: TableRow | None = None) -> None:
+        """Append rows in one transaction, with an update of the table if given.  ConflictError if a seq is taken."""
+
+    async def rows(self, table_id: str, after: int = 0) -> list[Row]:
+        """The log behind a seq."""
+
+    async def say(self, table_id: str, line: ChatRow) -> None:
+        """Keep a line of chat; ConflictError if its number is taken."""
+
+    async def chat(self, table_id: str, after: int = 0) -> list[ChatRow]:
+        """The chat behind a number."""
+
+    async def delete(self, table_id: str) -> bool:
+        """Forget a table, its log and its chat; whether there was one."""
+
+    async def clear(self, status: Status, before_ms: int) -> int:
+        """Forget the tables of that status not touched since; how many."""
+
+    async def drives(self, table_id: str) -> bool:
+        """Whether this process is the one that plays bots and watches clocks here; takes the task if it is free."""
+
+    def subscribe(self, listener: Callable[[str], None]) -> None:
+        """Be told the id of every table that another process has changed (in the event loop)."""
+
+    async def close(self) -> None:
+        """Finish what was begun and let go."""
