@@ -37,6 +37,73 @@ class News(Reply, frozen=True, tag_field="type"):
     """Base of what the server says on the socket."""
 
 
+# -- What can be played ------------------------------------------------------------------------------------------------
+
+
+class OptionValue(Reply, frozen=True):
+    """One of the values of an option."""
+
+    value: int | str
+    name: str  # what it means, in the reader's language
+
+
+class OptionInfo(Reply, frozen=True):
+    """A house rule."""
+
+    name: str
+    title: str  # in the reader's language
+    default: int | str
+    values: list[OptionValue]  # to choose from; none: any whole number from low to high
+    low: int = 0
+    high: int = 0
+
+
+class Preset(Reply, frozen=True):
+    """House rules that go well together."""
+
+    id: str  # leaflet, short or children
+    name: str  # in the reader's language
+    options: dict[str, int | str]  # those that differ from the default
+
+
+class GameInfo(Reply, frozen=True):
+    """A game, as the lobby shows it."""
+
+    id: str
+    name: str
+    summary: str
+    age: int  # from so many years on
+    minutes: int  # how long a game takes people
+    seats: list[int]  # how many can play
+    options: list[OptionInfo]
+    presets: list[Preset]
+    languages: list[str]  # those the game itself speaks
+
+
+class BotInfo(Reply, frozen=True):
+    """A bot that may be seated."""
+
+    id: str  # level1 to level5, or the name of a program
+    name: str
+    about: str
+
+
+class Catalogue(Reply, frozen=True):
+    """Everything that can be played here, and against whom."""
+
+    games: list[GameInfo]
+    bots: list[BotInfo]
+    phrases: dict[str, str]  # of the chat, by key, in the reader's language
+
+
+class GameTexts(Reply, frozen=True):
+    """The texts of a game in a language, by dotted keys."""
+
+    game: str
+    language: str
+    texts: dict[str, str]
+
+
 # -- A table and its settings ----------------------------------------------------------------------------------------
 
 

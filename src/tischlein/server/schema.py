@@ -1,0 +1,112 @@
+"""Messages and views as JSON Schema, with the comments behind their fields; OpenAPI and TypeScript are made of it."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import io
+import tokenize
+from functools import cache
+from typing import Any, get_args
+
+import msgspec
+
+from tischlein.engine.schema import view_type
+from tischlein.kit import Game
+from tischlein.server import messages
+
+Schema = dict[str, Any]
+
+UNIONS = {"AnyDeed": messages.AnyDeed, "AnyWish": messages.AnyWish, "AnyNews": messages.AnyNews}
+BASES = (messages.Request, messages.Wish, messages.Reply, messages.News, messages.Deed)
+
+
+def message_types() -> list[type[msgspec.Struct]]:
+    """All messages, in the order they are written down."""
+    found = [kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    return [kind for kind in found if kind not in BASES]
+
+
+@cache
+def message_schemas(ref: str) -> dict[str, Schema]:
+    """The schema of every message by its name; `ref` says where references point to, as in `#/$defs/{name}`."""
+    kinds = message_types()
+    _, components = msgspec.json.schema_components(kinds, ref_template=ref)
+    described = {kind.__name__: describe(kind, components[kind.__name__]) for kind in kinds}
+    for name, union in UNIONS.items():
+        described[name] = {"anyOf": [{"$ref": ref.format(name=kind.__name__)} for kind in get_args(union)]}
+    return described
+
+
+def view_schemas(game: Game, ref: str) -> dict[str, Schema]:
+    """The schemas of a game's view and of its parts, named after the game: several games have a `Player`."""
+    view = view_type(game)
+    _, components = msgspec.json.schema_components([view], ref_template="{name}")
+    kinds = parts_of(view)
+    names = {name: name if name.lower().startswith(game.id) else game.id.title() + name for name in components}
+    described = {names[name]: describe(kinds[name], components[name]) for name in sorted(components)}
+    for schema in described.values():
+        rename(schema, names, ref)
+    return described
+
+
+def parts_of(kind: type[msgspec.Struct]) -> dict[str, type[msgspec.Struct]]:
+    """A struct and all structs in its fields, by name."""
+    found = {}
+    waiting: list[Any] = [msgspec.inspect.type_info(kind)]
+    while waiting:
+        info = waiting.pop()
+        if isinstance(info, msgspec.inspect.StructType):
+            if info.cls.__name__ not in found:
+                found[info.cls.__name__] = info.cls
+                waiting += [field.type for field in info.fields]
+        else:
+            inner = (getattr(info, name, None) for name in ("item_type", "key_type", "value_type"))
+            waiting += [part for part in inner if part is not None]
+            waiting += getattr(info, "types", ())
+    return found
+
+
+def rename(schema: Any, names: dict[str, str], ref: str) -> None:
+    """References to other names."""
+    for value in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        rename(value, names, ref)
+    if isinstance(schema, dict) and "$ref" in schema:
+        schema["$ref"] = ref.format(name=names[schema["$ref"]])
+
+
+def describe(kind: type[msgspec.Struct], schema: Schema) -> Schema:
+    """The schema with its comments; what the server says is always said in full."""
+    comments = comments_of(kind)
+    for name, field in schema["properties"].items():
+        if name in comments:
+            field["description"] = comments[name]
+    if not issubclass(kind, messages.Request):
+        schema["required"] = list(schema["properties"])
+        for field in schema["properties"].values():
+            field.pop("default", None)
+    return schema
+
+
+def comments_of(kind: type[msgspec.Struct]) -> dict[str, str]:
+    """The comments behind the fields of a struct and of those it is made from."""
+    found: dict[str, str] = {}
+    for base in reversed(kind.__mro__):
+        if issubclass(base, msgspec.Struct) and base is not msgspec.Struct:
+            found |= own_comments(base)
+    return found
+
+
+@cache
+def own_comments(kind: type[msgspec.Struct]) -> dict[str, str]:
+    """The comments behind the fields that this very class defines."""
+    source = inspect.getsource(kind)
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    comments = {token.start[0]: token.string.removeprefix("# ") for token in tokens if token.type == tokenize.COMMENT}
+    tree = ast.parse(source).body[0]
+    assert isinstance(tree, ast.ClassDef)
+    return {
+        node.target.id: comments[node.lineno]
+        for node in tree.body
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.lineno in comments
+    }
