@@ -26,12 +26,13 @@ from tischlein.games.terra.components import (
 )
 from tischlein.games.terra.crises import DANGER
 from tischlein.games.terra.knowledge import hides_contribution, hides_sets
-from tischlein.games.terra.rules import apply_action, apply_chance, is_served, may_act, may_lay_sets
+from tischlein.games.terra.rules import apply_action, apply_chance, count_open, is_served, may_act, may_lay_sets
 from tischlein.games.terra.scoring import (
     TOO_MANY,
     TOO_MANY_IN_REGION,
     TOO_MANY_OF_COLOUR,
     collapse_reasons,
+    has_set,
     score_of,
     sets_worth,
     winners,
@@ -64,6 +65,17 @@ class Circuit(msgspec.Struct, frozen=True):
     contributions: list[Contribution]  # in the order of play; only those who have decided
     reached: int | None  # the sum so far; None while cards lie face down
     is_averted: bool | None  # None while it threatens
+    risks_collapse: bool  # E28: if it breaks out the world collapses
+
+
+class Crisis(msgspec.Struct, frozen=True):
+    """One of the eighteen crises, and where it is."""
+
+    crisis: str
+    colour: str
+    region: str
+    danger: int
+    place: str  # pile, threat, open or over
 
 
 class OpenCrisis(msgspec.Struct, frozen=True):
@@ -89,6 +101,13 @@ class Player(msgspec.Struct, frozen=True):
     sets_worth: int | None
 
 
+class Combination(msgspec.Struct, frozen=True):
+    """E23: a set that the own hand makes."""
+
+    cards: list[str]
+    worth: int
+
+
 class Danger(msgspec.Struct, frozen=True):
     """E28: how many open crises of a kind there are, and with how many the world collapses."""
 
@@ -106,13 +125,16 @@ class TerraView(View, frozen=True, kw_only=True):
     pile: int
     circuit: Circuit | None
     open: list[OpenCrisis]
+    crises: list[Crisis]  # all there are
     dangers: list[Danger]  # regions, colours, total
     players: list[Player]
     hand: list[str]
     hand_limit: int
+    combinations: list[Combination]  # the most valuable first
     may_lay_sets: bool  # E22: the active player has laid a card on a crisis this turn, or needs not
     discard: dict[str, int]  # E27: all kinds that lie there
     end: str  # "", regular or collapse
+    all_lose: bool  # E29: everybody loses at a collapse; V7: the points count
     reasons: list[str]  # E30: why the world collapsed: region, colour, total
 
 
@@ -130,13 +152,16 @@ def see(state: Any, seat: int) -> TerraView:
         pile=state.pile,
         circuit=see_circuit(state, seat) if state.threat != NO_CRISIS else None,
         open=[see_open(state, crisis) for crisis in range(CRISES) if state.is_open[crisis]],
+        crises=[see_crisis(state, crisis) for crisis in range(CRISES)],
         dangers=see_dangers(state),
         players=[see_player(state, seat, other) for other in seats],
         hand=[] if seat == SPECTATOR else words_of(state.hand[seat]),
         hand_limit=HAND_LIMIT,
+        combinations=[] if seat == SPECTATOR else see_combinations(state.hand[seat]),
         may_lay_sets=may_lay_sets(state),
         discard={word: count for word, count in zip(CARD_WORDS + CRISIS_WORDS, state.discard, strict=True) if count},
         end=ENDS[state.end],
+        all_lose=state.rank_on_collapse == 0,
         reasons=[word for reason, word in REASONS.items() if collapse_reasons(state) & reason],
     )
 
@@ -144,6 +169,33 @@ def see(state: Any, seat: int) -> TerraView:
 def words_of(counts: list[int]) -> list[str]:
     """Cards given as counts per kind, each as often as it is there."""
     return [CARD_WORDS[card] for card in range(CARDS) for _ in range(counts[card])]
+
+
+def see_crisis(state: Any, crisis: int) -> Crisis:
+    """A crisis and the place where it is."""
+    return Crisis(
+        crisis=CRISIS_WORDS[crisis],
+        colour=COLOUR_WORDS[crisis_colour(crisis)],
+        region=REGION_WORDS[crisis_region(crisis)],
+        danger=DANGER[crisis],
+        place=place_of(state, crisis),
+    )
+
+
+def place_of(state: Any, crisis: int) -> str:
+    """E3, E9, E14, E27: in the pile, threatening, open, or averted or solved."""
+    if state.is_open[crisis]:
+        return "open"
+    if crisis == state.threat and is_threatening(state):
+        return "threat"
+    return "over" if state.discard[CARDS + crisis] else "pile"
+
+
+def see_combinations(hand: list[int]) -> list[Combination]:
+    """E23: all sets among the cards of a hand."""
+    found = [number for number in range(len(SETS)) if has_set(hand, number)]
+    found.sort(key=lambda number: -SET_POINTS[number])
+    return [Combination([CARD_WORDS[card] for card in SETS[number]], SET_POINTS[number]) for number in found]
 
 
 def see_circuit(state: Any, seat: int) -> Circuit:
@@ -164,7 +216,15 @@ def see_circuit(state: Any, seat: int) -> Circuit:
         contributions=shown,
         reached=reached,
         is_averted=None if threatens or reached is None else reached >= DANGER[crisis],
+        risks_collapse=threatens and risks_collapse(state, crisis),
     )
+
+
+def risks_collapse(state: Any, crisis: int) -> bool:
+    """E28: whether one more open crisis would be too many."""
+    after = state.copy()
+    count_open(after, crisis, 1)
+    return collapse_reasons(after) != 0
 
 
 def see_card(state: Any, seat: int, owner: int, colour: int) -> str:

@@ -38,6 +38,27 @@ class TestView:
         assert dangers["G"] == (0, 4, 6)
         assert dangers[""] == (2, 7, 16)
 
+    def test_the_places_of_the_crises(self, table):
+        assert {found.crisis for found in table.see().crises if found.place == "open"} == {"R-EU", "B-AF"}
+        table.draw("G-NA")
+        assert [found.crisis for found in table.see().crises if found.place == "threat"] == ["G-NA"]
+        assert len([found for found in table.see().crises if found.place == "pile"]) == 15
+
+    def test_E27_a_crisis_that_is_over(self, table):
+        table.draw("R6")
+        table.play("0 lay R4 EU")
+        assert [found.crisis for found in table.see().crises if found.place == "over"] == ["R-EU"]
+
+    def test_E23_the_sets_of_the_own_hand(self, table):
+        assert [(found.cards, found.worth) for found in table.see(0).combinations] == [(["R2", "R3", "R4"], 9)]
+        assert table.see(SPECTATOR).combinations == []
+
+    def test_E28_the_risk_of_a_collapse(self):
+        table = given(hands=["", "", ""], open={"G-NA": "", "B-NA": ""}, turn=0)
+        table.draw("R-NA")
+        assert table.see(1).circuit.risks_collapse
+        assert table.see(1).all_lose
+
     def test_E22_own_sets_only(self, table):
         assert [player.sets for player in table.see(0).players] == [[["G1", "G1", "G1"]], None, None]
         assert [player.sets for player in table.see(1).players] == [None, [], None]
