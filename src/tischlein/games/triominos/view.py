@@ -7,7 +7,17 @@ from typing import Any
 import msgspec
 
 from tischlein.games.triominos.actions import BUY, NAMES, PASS, PER_TILE, say_cell, spot_xy
-from tischlein.games.triominos.board import bonus_at, choices, find_free, find_point, key_with, spot_of
+from tischlein.games.triominos.board import (
+    bonus_at,
+    choices,
+    clear_board,
+    find_free,
+    find_point,
+    key_with,
+    lay,
+    lay_first,
+    spot_of,
+)
 from tischlein.games.triominos.components import (
     AROUND,
     BRIDGE,
@@ -16,6 +26,7 @@ from tischlein.games.triominos.components import (
     GOING_ON,
     GOING_OUT,
     MOST_BOUGHT,
+    NO_BONUS,
     NO_POINT,
     ON_TABLE,
     SIDES,
@@ -54,6 +65,9 @@ class LaidTile(msgspec.Struct, frozen=True):
     y: int
     turn: int  # the rotation: 0, 1 or 2
     numbers: list[int]  # clockwise from the top of U, from the bottom of D
+    points: int  # what it brought: tile and bonus
+    bonus: str  # what it made; "" = nothing
+    bonus_points: int
 
 
 class Fit(msgspec.Struct, frozen=True):
@@ -131,18 +145,40 @@ def see(state: Any, seat: int) -> TriominosView:
         pot=state.pot,
         hands=[state.hand_size[other] for other in seats],
         hand=[NAMES[tile] for tile in range(TILES) if state.place[tile] == seat],
-        tiles=[see_tile(state, state.laid[index]) for index in range(state.laid_count)],
+        tiles=see_tiles(state),
         free=see_free_cells(state, seat),
         last_round=see_last_round(state) if state.last_end != GOING_ON else None,
     )
 
 
-def see_tile(state: Any, cell: int) -> LaidTile:
-    """A tile on the table is known by the numbers at its corners."""
-    numbers = [state.number[find_point(state, spot_of(cell, corner))] for corner in range(3)]
-    key = sum(number * weight for number, weight in zip(numbers, WEIGHT, strict=False))
-    x, y = spot_xy(cell >> 1)
-    return LaidTile(NAMES[TILE_AT[key]], say_cell(cell), cell & 1 == UP, x, y, TURN_AT[key], numbers)
+def see_tiles(state: Any) -> list[LaidTile]:
+    """All tiles in the order of laying.  They are laid once more on an empty table, to tell what each one made."""
+    table = state.copy()
+    clear_board(table)
+    tiles = []
+    for index in range(state.laid_count):
+        cell = state.laid[index]
+        numbers = [state.number[find_point(state, spot_of(cell, corner))] for corner in range(3)]
+        key = sum(number * weight for number, weight in zip(numbers, WEIGHT, strict=False))
+        tile, turn = TILE_AT[key], TURN_AT[key]
+        x, y = spot_xy(cell >> 1)
+        points, bonus = lay_again(table, tile, cell, turn)
+        gained = bonus_points(state, bonus)
+        tiles.append(
+            LaidTile(NAMES[tile], say_cell(cell), cell & 1 == UP, x, y, turn, numbers, points, BONUSES[bonus], gained)
+        )
+    return tiles
+
+
+def lay_again(table: Any, tile: int, cell: int, turn: int) -> tuple[int, int]:
+    """What a tile brought when it was laid, and its bonus."""
+    if is_opening(table):
+        lay_first(table, tile)
+        return opening_points(table, tile), NO_BONUS
+    free = find_free(table, cell)
+    brought = placement_points(table, free, tile), bonus_at(table, free)
+    lay(table, free, tile, turn)
+    return brought
 
 
 def see_free_cells(state: Any, seat: int) -> list[FreeCell]:

@@ -23,6 +23,15 @@ class TestSee:
         assert [f"{tile.tile} {tile.cell} r{tile.turn}" for tile in tiles] == F2
         assert tiles[1].numbers == [5, 5, 4]
 
+    def test_tiles_tell_what_they_brought(self):
+        """O8, O17, O19, O21: case 2 of RULES.md."""
+        tiles = given(board=F2, hands=(["5-5-5"], ["3-3-3"])).match.see().tiles
+        assert [(tile.points, tile.bonus) for tile in tiles[:2]] == [(9, ""), (14, "")]
+        assert [(tile.points, tile.bonus, tile.bonus_points) for tile in tiles[-2:]] == [
+            (41, "bridge", 40),
+            (65, "double_hexagon", 60),
+        ]
+
     def test_free_cells_with_their_numbers_bonus_and_own_tiles(self):
         view = given(board=F1[:5], hands=(["2-4-4", "5-5-5"], ["3-3-3"])).match.see(0)
         cell = next(cell for cell in view.free if cell.cell == "D 0 -1")
