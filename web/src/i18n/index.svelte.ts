@@ -1,0 +1,79 @@
+import type { de } from './de';
+
+export const LANGUAGES = ['de', 'en', 'fr', 'it', 'nl'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** What a text says is known by its German key. */
+export type Key = keyof typeof de;
+export type Texts = Record<Key, string>;
+
+/** Keys of texts with a number have the forms `x_one` and `x_other`. */
+type Counted<K> = K extends `${infer Stem}_other` ? Stem : never;
+export type CountKey = Counted<Key>;
+
+const LOADERS: Record<Language, () => Promise<Texts>> = {
+  de: async () => (await import('./de')).de,
+  en: async () => (await import('./en')).en,
+  fr: async () => (await import('./fr')).fr,
+  it: async () => (await import('./it')).it,
+  nl: async () => (await import('./nl')).nl,
+};
+
+const spoken = $state({ language: 'de' as Language, texts: {} as Texts });
+
+/** The language of everything on the page. */
+export function language(): Language {
+  return spoken.language;
+}
+
+/** Speaks another language from now on. */
+export async function speak(wanted: Language): Promise<void> {
+  spoken.texts = await LOADERS[wanted]();
+  spoken.language = wanted;
+  document.documentElement.lang = wanted;
+}
+
+/** The language a browser asks for, as far as we speak it. */
+export function preferred(): Language {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
+  return wanted.find((tag): tag is Language => (LANGUAGES as readonly string[]).includes(tag)) ?? 'en';
+}
+
+/** A text of the shell. */
+export function t(key: Key, ...args: unknown[]): string {
+  return fill(spoken.texts[key] ?? key, args);
+}
+
+/** A text with a number, in the form that the language has for it. */
+export function tn(key: CountKey, n: number, ...args: unknown[]): string {
+  return t(`${key}_${form(n)}` as Key, n, ...args);
+}
+
+/** `one` or `other`: all five languages know these two. */
+export function form(n: number): 'one' | 'other' {
+  return new Intl.PluralRules(spoken.language).select(n) === 'one' ? 'one' : 'other';
+}
+
+/** Fills the blanks of a text: {0} {1} … by place, {who} … from a last argument that is an object, {0:+} with its sign. */
+export function fill(text: string, args: unknown[]): string {
+  const named = (typeof args.at(-1) === 'object' ? args.at(-1) : {}) as Record<string, unknown>;
+  return text.replace(/\{(\w+)(:\+)?\}/g, (blank, name: string, sign: string | undefined) => {
+    const value = /^\d+$/.test(name) ? args[Number(name)] : named[name];
+    return value === undefined ? blank : sign ? signed(Number(value)) : spokenValue(value);
+  });
+}
+
+/** +12, −3, 0: with a real minus sign. */
+export function signed(n: number): string {
+  return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0';
+}
+
+function spokenValue(value: unknown): string {
+  if (Array.isArray(value)) return list(value.map(String));
+  return typeof value === 'number' && value < 0 ? `−${-value}` : String(value);
+}
+
+/** "a, b und c" */
+export function list(parts: string[]): string {
+  return new Intl.ListFormat(spoken.language, { type: 'conjunction' }).format(parts);
+}

@@ -1,0 +1,76 @@
+/**
+ * What the shell gives to the table of a game, and what it wants back.
+ *
+ * A game's `table/index.ts` exports its Table as default. The shell renders it inside `<div class="play …">`; its top-level
+ * elements are the areas of the skeleton, in this order: `section.seats`, `p.lastly`, `main.board` (or `div.board`), `section.tray`.
+ * The shell draws the top bar, log, chat, replay bar, sheets, clocks and announcements.
+ *
+ * The theme is an attribute, not a media query: write `:global([data-theme=dark]) .x { … }`; themes are light, dark, contrast.
+ * No motion is wanted where `still` is true; CSS transitions and animations are then off everywhere.
+ */
+import type { HintInfo, Line } from '../api/messages';
+
+export type Mark = 'circle' | 'diamond' | 'square' | 'triangle' | 'star' | 'hexagon';
+
+/** Who sits at a seat, as it is drawn. */
+export interface Face {
+  seat: number;
+  name: string;
+  mark: Mark;
+  /** a CSS colour; a table may bend it by defining --seat-0 … --seat-5 on its own elements */
+  colour: string;
+  me: boolean;
+  bot: boolean;
+  online: boolean;
+  standIn: boolean;
+}
+
+/** What a seat sees and may do; seat −1 is a spectator: public things only, nothing lit. */
+export interface SeatPosition<V> {
+  seat: number;
+  view: V;
+  legal: string[];
+  previews: Record<string, Record<string, unknown>>;
+}
+
+/** An action that the server did not accept. */
+export interface Refused {
+  action: string;
+  sentence: string;
+  clause: string;
+}
+
+/** Fills blanks: {0} {1} … from the arguments, {who} … from a last argument that is an object; {0:+} shows the sign. */
+export type Say = (key: string, ...args: unknown[]) => string;
+
+/** A text with a number: `table.points_one`, `table.points_other` (by the language's plural rules), the number is {0}. */
+export type SayCount = (key: string, n: number, ...args: unknown[]) => string;
+
+export interface TableProps<V> {
+  position: SeatPosition<V>;
+  /** by seat */
+  faces: Face[];
+  /** the log as this reader may see it, newest last; what was taken back is gone */
+  lines: Line[];
+  /** what the last message brought: animate and mark it */
+  fresh: Line[];
+  /** an action sent and not yet confirmed: show it committed, nothing lit */
+  pending: string | null;
+  /** show it at the piece concerned */
+  refused: Refused | null;
+  /** mark these softly */
+  hints: HintInfo[];
+  /** commits one of `position.legal` */
+  act: (action: string) => void;
+  /** texts of the game: `table.…`, `word.…`, `preview.…` */
+  say: Say;
+  sayCount: SayCount;
+  /** table screen: a spectator's view in big type */
+  big: boolean;
+  /** opens the sheet of rules at a clause: showRule('T15') */
+  showRule: (clause: string) => void;
+  /** no motion wanted */
+  still: boolean;
+  /** false: for purists, buttons do not say why they would be wrong */
+  explain: boolean;
+}

@@ -1,0 +1,23 @@
+import { fill, form, language } from '../i18n/index.svelte';
+import type { Say, SayCount } from './contract';
+
+type GameTexts = Record<string, string>;
+
+const FILES = import.meta.glob<{ default: GameTexts }>('$games/*/texts/*.toml');
+
+/** The texts of a game in the language of the page, or in English where the game does not speak it. */
+export async function textsOf(game: string, wanted: string = language()): Promise<GameTexts> {
+  const found = loader(game, wanted) ?? loader(game, 'en');
+  return found ? (await found()).default : {};
+}
+
+function loader(game: string, wanted: string): (() => Promise<{ default: GameTexts }>) | undefined {
+  const path = Object.keys(FILES).find((file) => file.endsWith(`/${game}/texts/${wanted}.toml`));
+  return path === undefined ? undefined : FILES[path];
+}
+
+/** Speaks a game's texts; a key without a text is shown as it is, so that it is noticed. */
+export function speaker(texts: GameTexts): { say: Say; sayCount: SayCount } {
+  const say: Say = (key, ...args) => fill(texts[key] ?? key, args);
+  return { say, sayCount: (key, n, ...args) => say(`${key}_${form(n)}`, n, ...args) };
+}

@@ -1,0 +1,28 @@
+import { fileURLToPath, URL } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { tomlTexts } from './build/toml.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+// `vite build` makes the page that the server serves; `vite build --mode gallery` the gallery of tables (dev.html).
+export default defineConfig(({ mode }) => {
+  const gallery = mode === 'gallery';
+  return {
+    base: './', // the server may live below a path: index.html's <base> says where
+    plugins: [svelte(), tomlTexts()],
+    resolve: { alias: { $kit: here('src/kit'), $games: here('../src/tischlein/games'), $api: here('src/api') } },
+    publicDir: gallery ? false : 'public',
+    server: {
+      fs: { allow: ['..'] }, // tables live in the folders of their games
+      proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
+    },
+    build: {
+      target: 'es2022',
+      assetsInlineLimit: 0, // the content security policy allows no data: scripts or fonts
+      outDir: gallery ? here('dist') : here('../src/tischlein/server/site'),
+      emptyOutDir: true,
+      rolldownOptions: { input: here(gallery ? 'dev.html' : 'index.html') },
+    },
+  };
+});
