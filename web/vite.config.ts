@@ -1,7 +1,7 @@
 import { fileURLToPath, URL } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { tomlTexts } from './build/toml.ts';
+import { tomlTexts } from './plugins/toml.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
