@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from tischlein.games.drei.colours import COLOUR, COLOURS, GREY, NAMES, ROW_LENGTH, ROWS
-from tischlein.games.drei.components import FINAL, INTERIM, POINTS
+from tischlein.games.drei.components import FINAL, INTERIM, LAST_CARDS, POINTS, TOO_MANY
 from tischlein.games.drei.rules import apply_action, may_act, row_of
 from tischlein.games.drei.scoring import open_colours, points_of, winners
 from tischlein.kit import NOBODY, SPECTATOR, View, holds
@@ -34,6 +34,7 @@ class Player(msgspec.Struct, frozen=True):
 
     hand: int  # D7: how many cards
     pile: int  # D5: how many cards
+    turns: int  # D21: so many turns are left
     columns: list[Column]  # one for each colour
     open_colours: int
     interim: int  # D18: the Zwischenwertung card; 0 = none
@@ -82,6 +83,7 @@ def see_player(state: Any, seat: int) -> Player:
     return Player(
         hand=state.hand_size[seat],
         pile=state.pile[seat],
+        turns=state.hand_size[seat] + state.pile[seat] - LAST_CARDS,
         columns=[see_column(state, seat, colour) for colour in range(COLOURS)],
         open_colours=open_colours(state, seat),
         interim=state.interim[seat],
@@ -102,14 +104,15 @@ def preview(state: Any, seat: int, action: int) -> dict[str, object]:
     """D10-D18: where the card comes to lie, which cards are taken, what that does to colours and points."""
     row = row_of(action)
     before = set(state.row[row][: state.row_size[row]]) | {action}
-    points, interim = points_of(state, seat), state.interim[seat]
-    turned = sum(state.face_down[seat])
+    points, interim, final = points_of(state, seat), state.interim[seat], FINAL[open_colours(state, seat)]
+    open_cards, turned = list(state.open[seat]), sum(state.face_down[seat])
     place = sum(number < action for number in before)
     apply_action(state, seat, action)
     taken = sorted(before - set(state.row[row][: state.row_size[row]]))
     shown: dict[str, object] = {"row": row * ROW_LENGTH, "place": place}
     if taken:
         shown["takes"] = taken
+        shown["nth"], shown["each"] = laid_out(open_cards, taken)
         shown["points"] = own_points(state, seat) - points
     if any(COLOUR[number] == GREY for number in taken):
         shown["grey"] = [number for number in taken if COLOUR[number] == GREY]
@@ -117,7 +120,25 @@ def preview(state: Any, seat: int, action: int) -> dict[str, object]:
         shown["turned"] = sum(state.face_down[seat]) - turned
     if state.interim[seat] > interim:
         shown["interim"] = state.interim[seat]
+    if FINAL[open_colours(state, seat)] != final:
+        shown["final"] = FINAL[open_colours(state, seat)]
     return shown
+
+
+def laid_out(open_cards: list[int], taken: list[int]) -> tuple[list[int], list[int]]:
+    """D15-D17, D23: of each card taken, as which of its colour it is laid out (grey: 0), and what that is worth."""
+    nth, each = [], []
+    for number in taken:
+        colour = COLOUR[number]
+        if colour == GREY:
+            nth.append(0)
+            each.append(0)
+            continue
+        before, count = open_cards[colour], open_cards[colour] + 1
+        open_cards[colour] = count % TOO_MANY
+        nth.append(count)
+        each.append(POINTS[count % TOO_MANY] - POINTS[before] - (TOO_MANY if count == TOO_MANY else 0))
+    return nth, each
 
 
 def own_points(state: Any, seat: int) -> int:

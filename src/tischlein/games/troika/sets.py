@@ -14,6 +14,7 @@ class Division(msgspec.Struct, frozen=True):
 
     fuel: list[list[int]]  # T30
     gems: list[list[int]]  # T31
+    worth: list[int]  # T31: points of each gem
     trash: list[int]  # T32
     points: int  # T34: as the tiles stand, without the bonus
 
@@ -26,13 +27,20 @@ def divide(tiles: Iterable[int], *, floor: bool = True) -> Division:
     left = tuple(sorted(tiles))
     has_fuel = holds_fuel(left)
     sets = best(left, has_fuel, True)
-    worth = points_of(sets) if has_fuel else 0
+    total = points_of(sets) if has_fuel else 0
+    gems = [found for found in sets if is_gem(found)]
     return Division(
         fuel=[list(found) for found in sets if is_fuel(found)],
-        gems=[list(found) for found in sets if is_gem(found)],
+        gems=[list(found) for found in gems],
+        worth=[points_of((found,)) for found in gems],
         trash=[found[0] for found in sets if len(found) == 1],
-        points=max(worth, 0) if floor else worth,
+        points=max(total, 0) if floor else total,
     )
+
+
+def joined(tiles: list[int]) -> str:
+    """A set in words: `7-8-9`."""
+    return "-".join(map(str, tiles))
 
 
 def left_over(tiles: Iterable[int]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from tischlein.games.troika.sets import Division
+from tischlein.games.troika.sets import Division, joined
 from tischlein.games.troika.view import Player, Shown, Slot, TroikaView
 from tischlein.kit import CHANCE, NOBODY, Section
 
@@ -154,11 +154,6 @@ def describe_division(division: Division, say: Say) -> list[list[str]]:
         [say("text.gems"), listed(map(joined, division.gems), say)],
         [say("text.trash"), listed(division.trash, say)],
     ]
-
-
-def joined(tiles: list[int]) -> str:
-    """A set: `7-8-9`."""
-    return "-".join(map(str, tiles))
 
 
 # -- The last round (T29) ------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from tischlein.games.troika.components import (
 from tischlein.games.troika.knowledge import knows_in_hand, knows_slot
 from tischlein.games.troika.rules import apply_action, apply_chance, lowest_empty, may_act
 from tischlein.games.troika.scoring import is_rightful, winners
-from tischlein.games.troika.sets import Division, divide, holds_fuel, left_over
+from tischlein.games.troika.sets import Division, divide, holds_fuel, joined, left_over
 from tischlein.kit import CHANCE, NOBODY, SPECTATOR, View, holds
 
 FACES = {EMPTY: "empty", DOWN: "down", UP: "up"}
@@ -57,6 +57,7 @@ class Player(msgspec.Struct, frozen=True):
     container_size: int
     hand: list[int]  # T6: the own hand; T15: tiles of another hand that this seat put back before
     hand_size: int
+    known_by: list[int | None]  # T15: of each tile of the own hand, who knows it too, having put it back before
     called: int  # T21: 1 for the first caller of the round …; 0 = has not called
     open: Division | None  # what the open tiles alone would count
 
@@ -137,6 +138,7 @@ def see_player(state: Any, seat: int, owner: int) -> Player:
         container_size=state.container_size[owner],
         hand=known_hand(state, seat, owner),
         hand_size=state.hand_size[owner],
+        known_by=known_by(state, owner) if seat == owner else [],
         called=state.called[owner],
         open=divide(container, floor=state.floor == 1) if is_open else None,
     )
@@ -164,6 +166,11 @@ def known_hand(state: Any, seat: int, owner: int) -> list[int]:
     """T6, T15: the tiles of a hand that the seat knows."""
     places = range(state.hand_size[owner])
     return [state.hand[owner][place] for place in places if knows_in_hand(state, seat, owner, place)]
+
+
+def known_by(state: Any, owner: int) -> list[int | None]:
+    """T15: the seat that had put each tile of a hand back, if one did."""
+    return [before - 1 if before else None for before in state.hand_from[owner][: state.hand_size[owner]]]
 
 
 def own_tiles(state: Any, seat: int) -> list[int]:
@@ -239,8 +246,12 @@ def stands(state: Any, seat: int, *, gained: int = 0, lost: int = 0) -> dict[str
     if lost:
         tiles.remove(lost)
     division = divide(tiles, floor=state.floor == 1)
-    counts = {"fuel": len(division.fuel), "gems": len(division.gems), "trash": len(division.trash)}
-    return {**counts, "points": division.points}
+    return {
+        "fuel": [joined(found) for found in division.fuel],
+        "gems": [f"{joined(found)} = {worth}" for found, worth in zip(division.gems, division.worth, strict=True)],
+        "trash": division.trash,
+        "points": division.points,
+    }
 
 
 def round_end(ends: bool) -> dict[str, object]:

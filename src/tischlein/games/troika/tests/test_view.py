@@ -19,6 +19,7 @@ class TestView:
         view = given(containers=["7 7 4 5 6 15"], hands=["7"]).see()
         division = view.division
         assert (division.fuel, division.gems, division.trash, division.points) == ([[7, 7, 7]], [[4, 5, 6]], [15], 5)
+        assert division.worth == [6]
         assert view.players[0].hand == [7]
 
     def test_others_show_open_points_only(self):
@@ -31,6 +32,11 @@ class TestView:
         division = given(containers=["4 5 6 13 14 15"]).see().division
         assert division.gems == [[4, 5, 6], [13, 14, 15]]
         assert division.points == 0
+
+    def test_who_else_knows_a_tile_of_my_hand(self):
+        table = given(hands=["9"], hidden={1: (1, 3)}, flipped=True).play("0 draw 1")
+        assert table.see(0).players[0].known_by == [1, None]
+        assert table.see(1).players[0].known_by == []
 
     def test_a_spectator_has_no_tiles(self):
         view = given(hands=["1", "2", "3"]).see(SPECTATOR)
@@ -104,25 +110,31 @@ class TestPreview:
 
     def test_take(self):
         shown = self.preview("take 1", up={1: 6}, containers=["7 7 7 4 5"], flipped=True)
-        assert shown == {"tile": 6, "fuel": 1, "gems": 1, "trash": 0, "points": 6}
+        assert shown == {"tile": 6, "fuel": ["7-7-7"], "gems": ["4-5-6 = 6"], "trash": [], "points": 6}
 
     def test_take_at_the_end_of_the_round(self):
         assert self.preview("take 1", up={1: 6}, flipped=True, untouched=[])["ends_round"] == 1
 
     def test_draw(self):
         picture = {"hidden": {1: (0, 6), 2: (1, 13)}, "containers": ["7 7 7 4 5"], "flipped": True}
-        assert self.preview("draw 1", **picture) == {"tile": 6, "fuel": 1, "gems": 1, "trash": 0, "points": 6}
+        assert self.preview("draw 1", **picture) == {
+            "tile": 6,
+            "fuel": ["7-7-7"],
+            "gems": ["4-5-6 = 6"],
+            "trash": [],
+            "points": 6,
+        }
         assert self.preview("draw 2", **picture) == {"from_hand": 1}
         assert self.preview("draw 40", **picture) == {"unseen": 1}
         assert self.preview("draw 40", flipped=True, untouched=[40]) == {"unseen": 1, "ends_round": 1}
 
     def test_return(self):
         shown = self.preview("return 15", containers=["7 7 7 4 5 6 15"], up={1: 3}, flipped=True)
-        assert shown == {"tile": 15, "slot": 2, "fuel": 1, "gems": 1, "trash": 0, "points": 6}
+        assert shown == {"tile": 15, "slot": 2, "fuel": ["7-7-7"], "gems": ["4-5-6 = 6"], "trash": [], "points": 6}
 
     def test_hide_never_ends_the_round(self):
         shown = self.preview("hide 9", hands=["9"], containers=["7 7 7"], up={1: 3}, flipped=True, untouched=[])
-        assert shown == {"tile": 9, "slot": 2, "fuel": 1, "gems": 0, "trash": 0, "points": 0}
+        assert shown == {"tile": 9, "slot": 2, "fuel": ["7-7-7"], "gems": [], "trash": [], "points": 0}
 
     def test_a_rightful_call(self):
         shown = self.preview("troika", containers=["7 7 7 4 5 6"])
