@@ -114,6 +114,8 @@ class TriominosView(View, frozen=True, kw_only=True):
     drawn: list[str | None]  # the tile each player drew last for the start of this round
     bought: int  # in this turn
     price: int  # of a tile
+    penalty: int  # for passing after three purchases
+    bell: int  # what the first to go out gets at once
     rang: int | None  # who rang the bell
     pot: int
     hands: list[int]  # how many tiles each player holds
@@ -141,6 +143,8 @@ def see(state: Any, seat: int) -> TriominosView:
         drawn=[NAMES[state.drawn[other] - 1] if state.drawn[other] else None for other in seats],
         bought=state.bought,
         price=price(state),
+        penalty=pass_penalty(state, False),
+        bell=GOING_OUT[state.scoring],
         rang=state.rang - 1 if state.rang else None,
         pot=state.pot,
         hands=[state.hand_size[other] for other in seats],

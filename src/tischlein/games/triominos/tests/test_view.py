@@ -51,6 +51,12 @@ class TestSee:
         cells = given(board=F5, hands=(["5-5-5"], ["3-3-3"])).match.see().free
         assert next(cell for cell in cells if cell.cell == "D 1 -1").possible == 0
 
+    def test_what_buying_passing_and_the_bell_are_worth(self):
+        """O10, O13, O23; O36: without minus points."""
+        for scoring, worth in (("standard", (5, 10, 25)), ("simple", (0, 0, 5)), ("none", (0, 0, 0))):
+            view = given(board=F1[:1], hands=(["5-5-5"], ["3-3-3"]), scoring=scoring).match.see(0)
+            assert (view.price, view.penalty, view.bell) == worth
+
     def test_it_has_a_json_form(self):
         view = given(board=F2, hands=(["5-5-5"], ["3-3-3"])).match.see(0)
         assert b'"pot":44' in msgspec.json.encode(view)
