@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Literal, Protocol
 
 import msgspec
 
+from tischlein.engine import TischleinError
 from tischlein.server.log import Row
 
 Status = Literal["waiting", "playing", "over"]
+DAY_MS = 86_400_000
+KEEP_DAYS: Mapping[Status, int] = {"waiting": 1, "playing": 60, "over": 365}  # without anything happening at a table
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -40,7 +46,7 @@ class ConflictError(Exception):
     """Somebody else was quicker: load anew, check again."""
 
 
-class StoreError(Exception):
+class StoreError(TischleinError):
     """The store cannot keep what it was given (disk full, database gone).  Nothing was kept; the text says why."""
 
 
@@ -77,6 +83,9 @@ class Store(Protocol):
     async def chat(self, table_id: str, after: int = 0) -> list[ChatRow]:
         """The chat behind a number."""
 
+    async def unsay(self, table_id: str, person: int) -> int:
+        """Forget what a person said; how many lines."""
+
     async def delete(self, table_id: str) -> bool:
         """Forget a table, its log and its chat; whether there was one."""
 
@@ -91,3 +100,34 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Finish what was begun and let go."""
+
+
+def default_folder() -> Path:
+    """Where the embedded store lives unless somebody says otherwise: where this system keeps data of programs."""
+    if sys.platform == "win32":
+        usual = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    else:
+        usual = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return usual / "tischlein"
+
+
+async def open_store(folder: Path | None = None, url: str | None = None, *, serving: bool = True) -> Store:
+    """The store in a folder (SQLite) or behind a URL (PostgreSQL).
+
+    A server makes the store if there is none, upgrades an older one and has a folder to itself.  Commands beside it
+    (`serving=False`) do none of that.
+    """
+    if url is not None:
+        try:
+            from .postgres import open_postgres
+        except ImportError:
+            raise StoreError("PostgreSQL needs asyncpg, which is missing: pip install 'tischlein[postgres]'.") from None
+        return await open_postgres(url, serving=serving)
+    from .sqlite import open_sqlite
+
+    return await open_sqlite(folder or default_folder(), serving=serving)
+
+
+async def clear_abandoned(store: Store, now_ms: int, days: Mapping[Status, int] = KEEP_DAYS) -> int:
+    """Forget the tables at which nothing has happened for so many days; how many."""
+    return sum([await store.clear(status, now_ms - count * DAY_MS) for status, count in days.items()])

@@ -1,0 +1,174 @@
+"""The store of larger installations: any number of processes, on any number of machines, serve the same tables.
+
+PostgreSQL is the store, the lock and the bus.  When it restarts, everything reconnects by itself; what is asked for
+meanwhile waits a few seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import asyncpg  # type: ignore[import-untyped]
+
+from . import ConflictError, StoreError, TableRow
+from .bus import CHANNEL, GONE, PATIENCE_S, RETRY_S, Bus, Connection
+from .schema import MAKE_VERSION, READ_VERSION, upgrade
+from .sql import SqlStore, Step
+
+Answer = TypeVar("Answer")
+
+CONNECTIONS = 8  # of a process, beside that of the bus
+MIGRATION_LOCK = 7_151_413  # a number of our own: one process upgrades, the others wait
+
+
+async def open_postgres(url: str, *, serving: bool = True) -> PostgresStore:
+    """The store behind a URL."""
+    store = PostgresStore(url)
+    try:
+        await store.open(serving=serving)
+    except BaseException:
+        await store.close()
+        raise
+    return store
+
+
+class PostgresStore(SqlStore):
+    """Tables in a PostgreSQL database."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        self.url = url
+        self.name = secrets.token_hex(8)  # of this process: it does not listen to itself
+        self.bus = Bus(url, self.hear, self.tell_all)
+        self.pool: asyncpg.Pool | None = None
+        self.closed = False
+
+    async def open(self, *, serving: bool) -> None:
+        """Connect, bring the schema up to date, begin to listen."""
+        try:
+            self.pool = await asyncpg.create_pool(
+                self.url, min_size=1, max_size=CONNECTIONS, timeout=PATIENCE_S, command_timeout=PATIENCE_S
+            )
+        except (*GONE, asyncpg.PostgresError, ValueError) as problem:
+            raise StoreError(f"The database at {without_password(self.url)} cannot be used: {problem}.") from None
+        await self.patiently(lambda connection: prepare(connection, serving=serving))
+        if serving:
+            await self.bus.start()
+
+    # -- Reading and writing -------------------------------------------------------------------------------------------
+
+    async def read(self, sql: str, *values: object) -> list[Any]:
+        """The rows of an answer."""
+
+        async def work(connection: Connection) -> list[Any]:
+            return [tuple(record) for record in await connection.fetch(sql, *values)]
+
+        return await self.patiently(work)
+
+    async def write(self, table_id: str, steps: Sequence[Step]) -> int:
+        """Carry out the steps in one durable transaction and tell other processes; how many rows were changed."""
+
+        async def work(connection: Connection) -> int:
+            changed = 0
+            async with connection.transaction():
+                for step in steps:
+                    status: str = await connection.execute(step.sql, *step.values)  # such as UPDATE 1
+                    count = int(status.rpartition(" ")[2])
+                    if step.needed and not count:
+                        raise ConflictError
+                    changed += count
+                await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, f"{self.name} {table_id}")
+            return changed
+
+        return await self.patiently(work)
+
+    async def patiently(self, work: Callable[[Connection], Awaitable[Answer]]) -> Answer:
+        """Do something with a connection; if the database is away, wait for it a little.
+
+        Where the connection broke while a transaction was ending, nobody knows whether it was kept.  It is tried again:
+        if it had been kept, its own rows are now in the way, and the conflict lets the caller look.
+        """
+        deadline = asyncio.get_running_loop().time() + PATIENCE_S
+        while not self.closed and self.pool is not None:
+            try:
+                async with self.pool.acquire(timeout=PATIENCE_S) as connection:
+                    return await work(connection)
+            except asyncpg.IntegrityConstraintViolationError:
+                raise ConflictError from None
+            except StoreError:
+                raise
+            except (ValueError, OverflowError) as problem:
+                raise StoreError(f"This cannot be kept: {problem}.") from None
+            except (*GONE, asyncpg.DeadlockDetectedError) as problem:
+                if asyncio.get_running_loop().time() > deadline:
+                    raise StoreError(f"The database does not answer ({problem or type(problem).__name__}).") from None
+                await asyncio.sleep(RETRY_S)
+            except asyncpg.InsufficientResourcesError as problem:
+                raise StoreError(
+                    f"The database has no room ({problem}), so nothing new can be kept; what was kept is safe."
+                ) from None
+            except asyncpg.PostgresError as problem:
+                raise StoreError(f"The database refuses: {problem}.") from None
+        raise StoreError("The store is closed.")
+
+    # -- Several processes ---------------------------------------------------------------------------------------------
+
+    def hear(self, message: str) -> None:
+        """Some process has changed a table."""
+        process, _, table_id = message.partition(" ")
+        if process != self.name:
+            self.tell(table_id)
+
+    async def drives(self, table_id: str) -> bool:
+        """Whether this process is the one that plays bots and watches clocks here; takes the task if it is free."""
+        return await self.bus.drives(table_id)
+
+    async def update(self, table: TableRow) -> None:
+        """As always; a game that is over needs no driver."""
+        await super().update(table)
+        await self.let_go_of(table)
+
+    async def append(self, table_id: str, rows: Sequence[Any], table: TableRow | None = None) -> None:
+        """As always; a game that is over needs no driver."""
+        await super().append(table_id, rows, table)
+        await self.let_go_of(table)
+
+    async def let_go_of(self, table: TableRow | None) -> None:
+        """The database holds a limited number of locks."""
+        if table is not None and table.status == "over":
+            await self.bus.let_go(table.id)
+
+    async def close(self) -> None:
+        """Finish what was begun and let go."""
+        if self.closed:
+            return
+        self.closed = True
+        await self.bus.close()
+        if self.pool is not None:
+            try:
+                await asyncio.wait_for(self.pool.close(), PATIENCE_S)
+            except GONE:
+                self.pool.terminate()
+
+
+async def prepare(connection: Connection, *, serving: bool) -> None:
+    """Bring the schema up to date; of several processes that start together one does it."""
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
+        await connection.execute("SET LOCAL client_min_messages = warning")  # that it exists is no news
+        await connection.execute(MAKE_VERSION)
+        for statement in upgrade(await connection.fetchval(READ_VERSION) or 0, serving=serving):
+            await connection.execute(statement)
+
+
+def without_password(url: str) -> str:
+    """Where a database is, for people to read."""
+    parts = urlsplit(url)
+    with suppress(ValueError):
+        return f"{parts.scheme}://{parts.hostname or ''}{f':{parts.port}' if parts.port else ''}{parts.path}"
+    return "that URL"

@@ -1,0 +1,190 @@
+"""What both databases share: every statement and every question.  They differ only in how these are carried out."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from tischlein.server.log import Row
+
+from . import ChatRow, Status, TableRow
+from .schema import COLUMNS
+
+TABLE = ", ".join(COLUMNS["tables"])
+FIND = f"SELECT {TABLE} FROM tables WHERE"  # noqa: S608  nothing in it comes from outside
+ROWS_AT_ONCE = 500  # in one statement; databases limit its parameters to 32,766
+
+encode = msgspec.json.Encoder().encode
+decode_row = msgspec.json.Decoder(Row).decode
+decode_line = msgspec.json.Decoder(ChatRow).decode
+
+
+class Step(NamedTuple):
+    """A statement of a transaction.  Parameters are $1, $2, …"""
+
+    sql: str
+    values: tuple[Any, ...]
+    needed: bool = True  # if it changes nothing, somebody else was quicker
+
+
+class SqlStore(ABC):
+    """A store that speaks SQL."""
+
+    def __init__(self) -> None:
+        self.listeners: list[Callable[[str], None]] = []
+
+    # -- What a database has to offer ----------------------------------------------------------------------------------
+
+    @abstractmethod
+    async def write(self, table_id: str, steps: Sequence[Step]) -> int:
+        """Carry out the steps in one durable transaction and tell other processes; how many rows were changed."""
+
+    @abstractmethod
+    async def read(self, sql: str, *values: object) -> list[Any]:
+        """The rows of an answer."""
+
+    @abstractmethod
+    async def drives(self, table_id: str) -> bool:
+        """Whether this process is the one that plays bots and watches clocks here; takes the task if it is free."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what was begun and let go."""
+
+    # -- Tables --------------------------------------------------------------------------------------------------------
+
+    async def create(self, table: TableRow, rows: Sequence[Row] = ()) -> None:
+        """Keep a new table, perhaps with a log; ConflictError if its id or code is taken."""
+        new = Step(f"INSERT INTO tables ({TABLE}) VALUES ({places(1, len(COLUMNS['tables']))})", columns_of(table))  # noqa: S608
+        await self.write(table.id, [new, *appending(table.id, rows)])
+
+    async def find(self, table_id: str) -> TableRow | None:
+        """The table of that id."""
+        return await self.find_one("id = $1", table_id)
+
+    async def find_code(self, code: str) -> TableRow | None:
+        """The waiting table of that code."""
+        return await self.find_one("code = $1 AND status = 'waiting'", code)
+
+    async def find_one(self, condition: str, text: str) -> TableRow | None:
+        """The only table there can be.  The text comes from outside, and databases refuse some letters."""
+        found = await self.read(f"{FIND} {condition}", text) if text.isprintable() else []
+        return table_of(found[0]) if found else None
+
+    async def listed(self, limit: int) -> list[TableRow]:
+        """Tables for the lobby that are waiting or playing, the newest first."""
+        found = await self.read(
+            f"{FIND} status IN ('waiting', 'playing') AND listed ORDER BY created_ms DESC, id LIMIT $1", limit
+        )
+        return [table_of(record) for record in found]
+
+    async def tables(self, status: Status | None = None) -> list[TableRow]:
+        """All tables, for administration and for waking up after a restart, the oldest first."""
+        condition, values = ("status = $1", [status]) if status else ("TRUE", [])
+        found = await self.read(f"{FIND} {condition} ORDER BY created_ms, id", *values)
+        return [table_of(record) for record in found]
+
+    async def update(self, table: TableRow) -> None:
+        """Replace a table whose stored version is `table.version`, which becomes one higher; else ConflictError."""
+        await self.write(table.id, [updating(table)])
+
+    async def delete(self, table_id: str) -> bool:
+        """Forget a table, its log and its chat; whether there was one."""
+        return await self.write(table_id, [Step("DELETE FROM tables WHERE id = $1", (table_id,), needed=False)]) > 0
+
+    async def clear(self, status: Status, before_ms: int) -> int:
+        """Forget the tables of that status not touched since; how many."""
+        abandoned = "status = $1 AND touched_ms < $2"
+        found = await self.read(f"SELECT id FROM tables WHERE {abandoned}", status, before_ms)  # noqa: S608
+        forget = f"DELETE FROM tables WHERE {abandoned} AND id = $3"  # noqa: S608
+        return sum(
+            await asyncio.gather(
+                *(self.write(name, [Step(forget, (status, before_ms, name), needed=False)]) for (name,) in found)
+            )
+        )
+
+    # -- The log -------------------------------------------------------------------------------------------------------
+
+    async def append(self, table_id: str, rows: Sequence[Row], table: TableRow | None = None) -> None:
+        """Append rows in one transaction, with an update of the table if given.  ConflictError if a seq is taken."""
+        await self.write(table_id, [*([updating(table)] if table else []), *appending(table_id, rows)])
+
+    async def rows(self, table_id: str, after: int = 0) -> list[Row]:
+        """The log behind a seq."""
+        found = await self.read(
+            "SELECT content FROM log WHERE table_id = $1 AND seq > $2 ORDER BY seq", table_id, after
+        )
+        return [decode_row(content) for (content,) in found]
+
+    # -- Chat ----------------------------------------------------------------------------------------------------------
+
+    async def say(self, table_id: str, line: ChatRow) -> None:
+        """Keep a line of chat; ConflictError if its number is taken."""
+        said = (table_id, line.number, line.person, encode(line).decode())
+        await self.write(table_id, [Step("INSERT INTO chat VALUES ($1, $2, $3, $4)", said)])
+
+    async def chat(self, table_id: str, after: int = 0) -> list[ChatRow]:
+        """The chat behind a number."""
+        found = await self.read(
+            "SELECT content FROM chat WHERE table_id = $1 AND number > $2 ORDER BY number", table_id, after
+        )
+        return [decode_line(content) for (content,) in found]
+
+    async def unsay(self, table_id: str, person: int) -> int:
+        """Forget what a person said; how many lines."""
+        forget = "DELETE FROM chat WHERE table_id = $1 AND person = $2"
+        return await self.write(table_id, [Step(forget, (table_id, person), needed=False)])
+
+    # -- The bus -------------------------------------------------------------------------------------------------------
+
+    def subscribe(self, listener: Callable[[str], None]) -> None:
+        """Be told the id of every table that another process has changed (in the event loop)."""
+        self.listeners.append(listener)
+
+    def tell(self, table_id: str) -> None:
+        """Another process has changed a table."""
+        for listener in self.listeners:
+            listener(table_id)
+
+    async def tell_all(self) -> None:
+        """Other processes may have changed any table."""
+        for (table_id,) in await self.read("SELECT id FROM tables"):
+            self.tell(table_id)
+
+
+def places(first: int, count: int) -> str:
+    """So many parameters: $1, $2, $3."""
+    return ", ".join(f"${number}" for number in range(first, first + count))
+
+
+def columns_of(table: TableRow) -> tuple[Any, ...]:
+    """A table as the database keeps it."""
+    return msgspec.structs.astuple(msgspec.structs.replace(table, meta=table.meta.decode()))
+
+
+def table_of(record: Sequence[Any]) -> TableRow:
+    """A table from what the database kept."""
+    name, game, status, listed, code, created_ms, touched_ms, meta, version = record
+    return TableRow(name, game, status, bool(listed), code, created_ms, touched_ms, meta.encode(), version)
+
+
+CHANGED = ", ".join(f"{name} = ${place}" for place, name in enumerate(COLUMNS["tables"][1:-1], 2))
+UPDATE = f"UPDATE tables SET {CHANGED}, version = version + 1 WHERE id = $1 AND version = $9"  # noqa: S608
+
+
+def updating(table: TableRow) -> Step:
+    """The new state of a table, if nobody else has changed it."""
+    return Step(UPDATE, columns_of(table))
+
+
+def appending(table_id: str, rows: Sequence[Row]) -> Iterator[Step]:
+    """New rows of a log, few statements for many."""
+    for start in range(0, len(rows), ROWS_AT_ONCE):
+        some = rows[start : start + ROWS_AT_ONCE]
+        values = ", ".join(f"($1, ${2 * place + 2}, ${2 * place + 3})" for place in range(len(some)))
+        pairs = [value for row in some for value in (row.seq, encode(row).decode())]
+        yield Step(f"INSERT INTO log VALUES {values}", (table_id, *pairs))  # noqa: S608

@@ -1,0 +1,288 @@
+"""The embedded store: one file, one process.
+
+One thread writes.  It takes whatever is waiting as one group: one transaction, one fsync, so that a busy server waits
+for its disk once for many tables.  Readers are never in its way (write-ahead log).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, NamedTuple
+
+from . import ConflictError, StoreError
+from .schema import MAKE_VERSION, READ_VERSION, upgrade
+from .sql import SqlStore, Step
+
+FILE = "tischlein.db"
+LOCK = "tischlein.lock"
+READERS = 2
+LARGEST_GROUP = 256
+PATIENCE_S = 10.0  # for a command beside the server that writes too
+LOOK_ROUND_S = 1.0  # how often the writer looks whether such a command has changed something
+
+
+class Work(NamedTuple):
+    """A transaction that waits, and who waits for it."""
+
+    steps: Sequence[Step]
+    done: asyncio.Future[int]
+
+
+Outcome = int | Exception
+
+
+async def open_sqlite(folder: Path, *, serving: bool = True) -> SqliteStore:
+    """The store in a folder."""
+    return await asyncio.to_thread(SqliteStore, folder, asyncio.get_running_loop(), serving=serving)
+
+
+class SqliteStore(SqlStore):
+    """Tables in an SQLite file."""
+
+    def __init__(self, folder: Path, loop: asyncio.AbstractEventLoop, *, serving: bool = True) -> None:
+        super().__init__()
+        self.loop = loop
+        self.closed = False
+        path = folder / FILE
+        with complaining(path):
+            if serving:
+                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            elif not path.exists():
+                raise StoreError(f"{folder} holds no tables; give the folder of a server.")
+            self.lock = take_lock(folder) if serving else None
+            try:
+                self.writer = connect(path)
+                prepare(self.writer, serving=serving)
+                self.readers: SimpleQueue[sqlite3.Connection] = SimpleQueue()
+                for _ in range(READERS):
+                    self.readers.put(connect(path))
+            except BaseException:
+                if self.lock:
+                    self.lock.close()
+                raise
+        self.waiting: SimpleQueue[Work | None] = SimpleQueue()
+        self.pool = ThreadPoolExecutor(READERS, "store-reader")
+        self.thread = threading.Thread(target=self.write_on, name="store-writer", daemon=True)
+        self.thread.start()
+
+    # -- Reading -------------------------------------------------------------------------------------------------------
+
+    async def read(self, sql: str, *values: object) -> list[Any]:
+        """The rows of an answer."""
+        if self.closed:
+            raise StoreError("The store is closed.")
+        return await self.loop.run_in_executor(self.pool, self.fetch, numbered(sql), values)
+
+    def fetch(self, sql: str, values: tuple[object, ...]) -> list[Any]:
+        """In a thread of the pool: ask with a connection that nobody uses."""
+        connection = self.readers.get()
+        try:
+            return connection.execute(sql, values).fetchall()
+        except sqlite3.Error as problem:
+            raise StoreError(why(problem)) from None
+        finally:
+            self.readers.put(connection)
+
+    # -- Writing -------------------------------------------------------------------------------------------------------
+
+    async def write(self, table_id: str, steps: Sequence[Step]) -> int:  # noqa: ARG002  nobody else is to be told
+        """Carry out the steps in one durable transaction; how many rows were changed."""
+        if self.closed:
+            raise StoreError("The store is closed.")
+        done: asyncio.Future[int] = self.loop.create_future()
+        self.waiting.put(Work([Step(numbered(step.sql), step.values, step.needed) for step in steps], done))
+        return await done
+
+    def write_on(self) -> None:
+        """The writer's thread: group after group, until it is told to stop."""
+        seen = self.data_version()
+        while True:
+            group, go_on = self.next_group()
+            if group:
+                outcomes = self.carry_out([work.steps for work in group])
+                self.loop.call_soon_threadsafe(settle, group, outcomes)
+            if not go_on:
+                return
+            if self.data_version() != seen:
+                seen = self.data_version()
+                asyncio.run_coroutine_threadsafe(self.tell_all(), self.loop)
+
+    def next_group(self) -> tuple[list[Work], bool]:
+        """What is waiting, perhaps nothing after a while; and whether more may come."""
+        group: list[Work] = []
+        try:
+            work = self.waiting.get(timeout=LOOK_ROUND_S)
+            while work is not None:
+                group.append(work)
+                if len(group) == LARGEST_GROUP:
+                    return group, True
+                work = self.waiting.get_nowait()
+        except Empty:
+            return group, True
+        return group, False
+
+    def carry_out(self, group: Sequence[Sequence[Step]]) -> list[Outcome]:
+        """One transaction for all.  If that cannot be kept, one for each: what has no room must not spoil the rest."""
+        try:
+            return self.in_one_transaction(group)
+        except sqlite3.Error as problem:
+            if self.writer.in_transaction:
+                self.writer.execute("ROLLBACK")
+            if len(group) == 1:
+                return [StoreError(why(problem))]
+            return [outcome for steps in group for outcome in self.carry_out([steps])]
+
+    def in_one_transaction(self, group: Sequence[Sequence[Step]]) -> list[Outcome]:
+        """What became of each, durably."""
+        self.writer.execute("BEGIN IMMEDIATE")
+        outcomes = [self.attempt(steps) for steps in group]
+        self.writer.execute("COMMIT")
+        return outcomes
+
+    def attempt(self, steps: Sequence[Step]) -> Outcome:
+        """Carry out the steps, or none of them where somebody else was quicker."""
+        self.writer.execute("SAVEPOINT work")
+        changed = 0
+        try:
+            for step in steps:
+                count = self.writer.execute(step.sql, step.values).rowcount
+                if step.needed and not count:
+                    raise ConflictError  # noqa: TRY301  as the database itself would
+                changed += count
+        except (ConflictError, sqlite3.IntegrityError):
+            self.writer.execute("ROLLBACK TO work")
+            return ConflictError()
+        except (OverflowError, UnicodeError) as problem:
+            self.writer.execute("ROLLBACK TO work")
+            return StoreError(f"This cannot be kept: {problem}.")
+        finally:
+            if self.writer.in_transaction:  # a full disk ends it
+                self.writer.execute("RELEASE work")
+        return changed
+
+    def data_version(self) -> int:
+        """A number that changes when another process writes."""
+        version = self.writer.execute("PRAGMA data_version").fetchone()[0]
+        assert isinstance(version, int)
+        return version
+
+    async def limit(self, pages: int) -> None:
+        """The file may have so many pages (of 4 KiB) and no more, as if the disk were full."""
+        await self.write("", [Step(f"PRAGMA max_page_count = {pages}", (), needed=False)])
+
+    # -- The rest ------------------------------------------------------------------------------------------------------
+
+    async def drives(self, table_id: str) -> bool:  # noqa: ARG002  there is no other process
+        """Always: nobody else serves this folder."""
+        return True
+
+    async def close(self) -> None:
+        """Finish what was begun and let go."""
+        if self.closed:
+            return
+        self.closed = True
+        self.waiting.put(None)
+        await asyncio.to_thread(self.let_go)
+
+    def let_go(self) -> None:
+        """Wait for the threads, then close the file."""
+        self.thread.join()
+        self.pool.shutdown()
+        for _ in range(READERS):
+            self.readers.get().close()
+        self.writer.close()
+        if self.lock:
+            self.lock.close()
+
+
+def settle(group: Sequence[Work], outcomes: Sequence[Outcome]) -> None:
+    """In the event loop: tell those who wait."""
+    for work, outcome in zip(group, outcomes, strict=True):
+        if work.done.done():  # nobody waits any more
+            continue
+        if isinstance(outcome, Exception):
+            work.done.set_exception(outcome)
+        else:
+            work.done.set_result(outcome)
+
+
+def numbered(sql: str) -> str:
+    """SQLite's parameters are ?1, ?2, …"""
+    return sql.replace("$", "?")
+
+
+# -- The file ----------------------------------------------------------------------------------------------------------
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """The file, readable by its owner only: there are secrets in it.  Its companions get the same permissions."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    connection = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA secure_delete = ON")  # forgotten is forgotten
+    return connection
+
+
+def take_lock(folder: Path) -> sqlite3.Connection:
+    """The right to serve the folder, until the process ends however it ends.  SQLite's locks work on every system."""
+    path = folder / LOCK
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    lock = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError:
+        lock.close()
+        raise StoreError(
+            f"Another server is using {folder}; stop it, or give this one another folder (--data)."
+        ) from None
+    return lock
+
+
+def prepare(connection: sqlite3.Connection, *, serving: bool) -> None:
+    """Bring the schema up to date."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        connection.execute(MAKE_VERSION)
+        found = connection.execute(READ_VERSION).fetchone()
+        for statement in upgrade(found[0] if found else 0, serving=serving):
+            connection.execute(statement)
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        connection.close()
+        raise
+
+
+@contextmanager
+def complaining(path: Path) -> Iterator[None]:
+    """Whatever is wrong with a file becomes a sentence."""
+    try:
+        yield
+    except OSError as problem:
+        raise StoreError(f"{problem.filename or path} cannot be used: {problem.strerror or problem}.") from None
+    except sqlite3.Error as problem:
+        raise StoreError(f"{path}: {why(problem)}") from None
+
+
+def why(problem: sqlite3.Error) -> str:
+    """A sentence on why a file does not do its duty."""
+    match getattr(problem, "sqlite_errorcode", 0) & 0xFF:
+        case sqlite3.SQLITE_FULL:
+            return "The disk is full, so nothing new can be kept; what was kept is safe. Make room, then go on."
+        case sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_CORRUPT:
+            return f"This is no sound SQLite database ({problem}); restore a backup (tischlein backup --restore)."
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return "Another program keeps the store busy; end it, or try again later."
+        case _:
+            return f"The store does not work: {problem}."
