@@ -3,6 +3,8 @@
 A source picks an outcome by its weight, and hears every event of the match (the fair source needs that).
 """
 
+from __future__ import annotations
+
 import hashlib
 import hmac
 import secrets
@@ -83,6 +85,14 @@ class FairChance:
         self._events = 0
         self._chances = 0
 
+    def copy(self) -> FairChance:
+        """An independent twin that has heard the same."""
+        twin = FairChance(self.secret)
+        twin.entropy = self.entropy[:]
+        twin._heard = self._heard.copy()
+        twin._events, twin._chances = self._events, self._chances
+        return twin
+
     @property
     def commitment(self) -> str:
         """The hash of the secret, shown before the game."""
@@ -96,6 +106,7 @@ class FairChance:
     def hear(self, event: str) -> None:
         """An event has happened."""
         self._events += 1
+        self._chances += event.startswith("*")
         self._absorb(b"V", event.encode())
 
     def _absorb(self, kind: bytes, data: bytes) -> None:
@@ -105,7 +116,6 @@ class FairChance:
     def choose(self, weights: Sequence[int]) -> int:
         """The outcome in whose interval, by ascending code, the number falls."""
         message = self._heard.digest() + self._chances.to_bytes(8, "big")
-        self._chances += 1
         number = int.from_bytes(hmac.digest(self.secret, message, "sha256"), "big")
         return pick(weights, number * sum(weights) >> 256)
 

@@ -17,6 +17,7 @@ class Started(Entry, frozen=True, tag="started"):
     options: dict[str, int | str]  # all of them; start_seat as drawn or chosen
     sitters: list[str]  # by seat: "person:<id>" or "bot:<name>"
     commitment: str  # hash of the secret that settles chance
+    factors: list[int] = []  # by seat: times the usual time
     entropy: list[str] = []  # bytes of the players, hexadecimal, in the order of joining
     prefix: list[str] = []  # events of another record that this game goes on from
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from enum import IntEnum
 from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 
-from tischlein.engine import Texts, TischleinError
-from tischlein.engine.texts import FALLBACK, read_texts
+from tischlein.engine import Texts, TischleinError, texts_of
+from tischlein.engine.texts import FALLBACK, read_texts, refusal_text
+from tischlein.engine.texts import languages as game_languages
+from tischlein.kit import Game
 
 TEXTS = Path(__file__).parent / "texts"
+NAMED_RULE = re.compile(r"\(rules? ([0-9]+[a-z]?)")  # in the English sentence of a refusal
+A_CLAUSE = re.compile(r"^- \*\*([A-Z])[0-9]+", re.MULTILINE)
 
 
 class RefusedError(TischleinError):
@@ -47,6 +53,42 @@ def bad_input(key: str, **parts: object) -> RefusedError:
 def too_many(key: str, **parts: object) -> RefusedError:
     """Too much of it; later it may be possible."""
     return RefusedError(key, HTTPStatus.TOO_MANY_REQUESTS, **parts)
+
+
+def unavailable(key: str, **parts: object) -> RefusedError:
+    """It cannot be done just now, through nobody's fault."""
+    return RefusedError(key, HTTPStatus.SERVICE_UNAVAILABLE, **parts)
+
+
+class AgainstTheRulesError(RefusedError):
+    """The rules of the game do not allow an action; they say why, and with which clause."""
+
+    def __init__(self, game: Game, refusal: IntEnum) -> None:
+        super().__init__("rule")
+        self.game = game
+        self.refusal = refusal
+
+    def sentence(self, language: str = FALLBACK) -> str:
+        """The game's own sentence."""
+        return refusal_text(game_texts(self.game, language), self.refusal)
+
+    @property
+    def clause(self) -> str:
+        """The clause that the sentence names, if it names one."""
+        named = NAMED_RULE.search(self.sentence())
+        return f"{clause_letter(self.game)}{named[1]}" if named else ""
+
+
+@cache
+def clause_letter(game: Game) -> str:
+    """What the clauses of a game begin with."""
+    found = A_CLAUSE.search((game.folder / "RULES.md").read_text(encoding="utf-8"))
+    return found[1] if found else ""
+
+
+def game_texts(game: Game, language: str) -> Texts:
+    """The game's texts; English where it does not speak the language."""
+    return texts_of(game.id, language if language in game_languages(game) else FALLBACK)
 
 
 def languages() -> list[str]:

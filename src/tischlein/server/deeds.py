@@ -1,0 +1,275 @@
+"""What people do at a table beside playing: the host's tools, leaving, resigning, breaking off."""
+
+from __future__ import annotations
+
+import msgspec
+
+from . import opening, series
+from .log import AnyEntry, ClockChanged, Ended, SeatChanged
+from .messages import (
+    Abort,
+    AnyDeed,
+    DeedDone,
+    Erase,
+    HandOver,
+    Leave,
+    Lock,
+    Move,
+    Mute,
+    Pause,
+    PutSeat,
+    Reissue,
+    Rematch,
+    Remove,
+    Rename,
+    Resign,
+    SetFactor,
+    Settings,
+    StandIn,
+    Start,
+)
+from .messages import (
+    Change as ChangeSettings,
+)
+from .meta import Chair, Meta, Person, token_hash
+from .playing import running
+from .refusals import RefusedError, bad_input, forbidden
+from .registry import Change, Registry
+from .table import Table
+
+AWAY_MS = 60_000  # after so long a bot may stand in
+NOBODY_NAME = "–"  # the name of somebody whose data were deleted
+HOSTS_ONLY = (Start, PutSeat, Move, Remove, Lock, ChangeSettings, Pause, HandOver, SetFactor)
+
+
+async def do(house: Registry, table: Table, person: Person, deed: AnyDeed) -> DeedDone:
+    """Somebody does something."""
+    if isinstance(deed, HOSTS_ONLY) and person.id != table.meta.host:
+        raise forbidden("hosts_only")
+    match deed:
+        case Start(bot, entropy):
+            await opening.start(house, table, person, bot, entropy)
+        case Reissue(other):
+            return await reissue(house, table, person, other)
+        case Rematch(bot):
+            return await series.rematch(house, table, person, bot)
+        case Pause(paused):
+            await pause(house, table, paused=paused)
+        case StandIn(seat):
+            await stand_in(house, table, seat)
+        case Resign():
+            await resign(house, table, person, "resigned")
+        case Abort(agree):
+            await abort(house, table, person, agree=agree)
+        case Leave():
+            await remove(house, table, person)
+        case Remove(number):
+            await remove(house, table, known(table.meta, number))
+        case Erase():
+            await erase(house, table, person)
+        case _:
+            await house.change_meta(table, lambda meta: changed(house, table, meta, person, deed))
+    return DeedDone()
+
+
+def known(meta: Meta, number: int) -> Person:
+    """The person of that number who still belongs to the table."""
+    if not 0 <= number < len(meta.people) or not meta.person(number).is_here:
+        raise bad_input("no_person")
+    return meta.person(number)
+
+
+# -- Changes of the meta data ----------------------------------------------------------------------------------------
+
+
+def changed(house: Registry, table: Table, meta: Meta, person: Person, deed: AnyDeed) -> Meta:
+    """The meta data after a deed that concerns nothing else."""
+    match deed:
+        case Rename():
+            return renamed(meta, person, deed)
+        case Lock(locked):
+            return msgspec.structs.replace(meta, locked=locked)
+        case HandOver(number):
+            return msgspec.structs.replace(meta, host=known(meta, number).id)
+        case Mute(number, muted):
+            others = [one for one in person.muted if one != known(meta, number).id]
+            return meta.changed(msgspec.structs.replace(person, muted=[*others, number] if muted else others))
+    if table.row.status != "waiting" or meta.starting_ms:
+        raise RefusedError("already_started")
+    match deed:
+        case SetFactor(number, factor):
+            return meta.changed(msgspec.structs.replace(known(meta, number), factor=factor))
+        case PutSeat(seat, wish):
+            return with_chair(meta, seat, opening.lay_chair(house, wish, person.id))
+        case Move(seat, to):
+            one, other = chair_of(meta, seat), chair_of(meta, to)
+            return with_chair(with_chair(meta, seat, other), to, one)
+        case ChangeSettings(settings):
+            return with_settings(meta, opening.check_settings(house, settings))
+    raise AssertionError(deed)
+
+
+def renamed(meta: Meta, person: Person, deed: Rename) -> Meta:
+    """Another name for oneself, one's seat on a shared device, or as host for somebody."""
+    name = opening.clean_name(deed.name)
+    if deed.seat is not None:
+        chair = chair_of(meta, deed.seat)
+        if chair.kind != "person" or person.id not in {chair.person, meta.host}:
+            raise forbidden("not_your_seat")
+        return with_chair(meta, deed.seat, msgspec.structs.replace(chair, name=name))
+    whose = known(meta, person.id if deed.person is None else deed.person)
+    if person.id not in {whose.id, meta.host}:
+        raise forbidden("hosts_only")
+    return meta.changed(msgspec.structs.replace(whose, name=name))
+
+
+def chair_of(meta: Meta, seat: int) -> Chair:
+    """The chair at a seat."""
+    if seat >= len(meta.chairs):
+        raise bad_input("no_seat")
+    return meta.chairs[seat]
+
+
+def with_chair(meta: Meta, seat: int, chair: Chair) -> Meta:
+    """With another chair at a seat."""
+    chair_of(meta, seat)
+    return msgspec.structs.replace(meta, chairs=[*meta.chairs[:seat], chair, *meta.chairs[seat + 1 :]])
+
+
+def with_settings(meta: Meta, settings: Settings) -> Meta:
+    """With other settings: the game stays, fewer seats only while the last ones are not taken."""
+    if settings.game != meta.settings.game:
+        raise bad_input("other_game")
+    if any(chair.kind == "person" for chair in meta.chairs[settings.seats :]):
+        raise RefusedError("seats_taken")
+    chairs = (meta.chairs + [Chair()] * settings.seats)[: settings.seats]
+    return msgspec.structs.replace(meta, settings=settings, chairs=chairs)
+
+
+async def reissue(house: Registry, table: Table, person: Person, other: int | None) -> DeedDone:
+    """A new secret for somebody; the old link is dead from now on."""
+    number = person.id if other is None else other
+    if person.id not in {number, table.meta.host}:
+        raise forbidden("hosts_only")
+    token = house.sources.token()
+
+    def work_out(meta: Meta) -> Meta:
+        return meta.changed(msgspec.structs.replace(known(meta, number), hash=token_hash(token)))
+
+    await house.change_meta(table, work_out)
+    return DeedDone(token=token, person=number)
+
+
+# -- Who plays -------------------------------------------------------------------------------------------------------
+
+
+async def stand_in(house: Registry, table: Table, seat: int) -> None:
+    """A bot plays for somebody who has been away for a while."""
+
+    def work_out() -> Change:
+        course = running(table)
+        chair = chair_of(table.meta, seat)
+        if chair.kind != "person" or not course.is_person(seat):
+            raise RefusedError("nobody_to_replace")
+        left = house.away_since(table)[chair.person]
+        if not left or house.sources.now() - left < AWAY_MS:
+            raise RefusedError("not_away", seconds=AWAY_MS // 1000)
+        return Change([SeatChanged(seat, f"bot:{table.meta.settings.stand_in}", "stand_in")])
+
+    await house.change(table, work_out)
+
+
+async def come_back(house: Registry, table: Table, person: Person) -> None:
+    """Bots that stood in give the seats back."""
+
+    def work_out() -> Change | None:
+        course = table.course
+        if not course.is_running:
+            return None
+        seats = [seat for seat in table.seats_of(person) if seat not in course.resigned and not course.is_person(seat)]
+        return Change([SeatChanged(seat, f"person:{person.id}", "back") for seat in seats]) if seats else None
+
+    await house.change(table, work_out)
+
+
+async def resign(house: Registry, table: Table, person: Person, why: str, meta: Meta | None = None) -> None:
+    """A bot plays somebody's seats to the end; with one person or none left the game ends."""
+
+    def work_out() -> Change:
+        running(table)
+        bot = f"bot:{table.meta.settings.stand_in}"
+        seats = [seat for seat in table.seats_of(person) if seat not in table.course.resigned]
+        if not seats:
+            raise RefusedError("no_seat_left")
+        entries: list[AnyEntry] = [SeatChanged(seat, bot, why) for seat in seats]  # type: ignore[arg-type]
+        others = [human for human in table.humans() if human.id != person.id]
+        return Change([*entries, Ended("resigned")] if len(others) <= 1 else entries, meta)
+
+    await house.change(table, work_out)
+
+
+async def abort(house: Registry, table: Table, person: Person, *, agree: bool) -> None:
+    """The game is broken off when all people want it."""
+
+    def work_out() -> Change:
+        running(table)
+        humans = {human.id for human in table.humans()}
+        if person.id not in humans and person.id != table.meta.host:
+            raise forbidden("players_only")
+        agreed = [*(one for one in table.meta.aborting if one != person.id), person.id] if agree else []
+        if humans <= set(agreed):
+            return Change([Ended("aborted")], msgspec.structs.replace(table.meta, aborting=[]))
+        return Change(meta=msgspec.structs.replace(table.meta, aborting=agreed))
+
+    await house.change(table, work_out)
+
+
+async def pause(house: Registry, table: Table, *, paused: bool) -> None:
+    """The clocks stand still, and bots wait."""
+
+    def work_out() -> Change | None:
+        if running(table).paused == paused:
+            return None
+        return Change([ClockChanged("paused" if paused else "resumed")])
+
+    await house.change(table, work_out)
+
+
+# -- Leaving ---------------------------------------------------------------------------------------------------------
+
+
+async def remove(house: Registry, table: Table, person: Person) -> None:
+    """Somebody leaves: while waiting the seats become free, while playing a bot takes over for good."""
+    if table.course.is_running:
+        meta = without_secret(table.meta, person)
+        await resign(house, table, person, "removed", meta)
+    else:
+        await house.change_meta(table, lambda meta: without_person(table, meta, person))
+
+
+def without_secret(meta: Meta, person: Person) -> Meta:
+    """The person's link is dead; somebody else is host, if there is anybody."""
+    gone = meta.changed(msgspec.structs.replace(meta.person(person.id), hash=""))
+    left = [one.id for one in gone.people if one.is_here]
+    return msgspec.structs.replace(gone, host=left[0]) if left and gone.host == person.id else gone
+
+
+def without_person(table: Table, meta: Meta, person: Person) -> Meta:
+    """The person has got up."""
+    gone = without_secret(meta, person)
+    if table.row.status != "waiting":
+        return gone
+    chairs = [Chair() if chair.kind == "person" and chair.person == person.id else chair for chair in gone.chairs]
+    return msgspec.structs.replace(gone, chairs=chairs)
+
+
+async def erase(house: Registry, table: Table, person: Person) -> None:
+    """Somebody's name and words are deleted; a bot plays their seats."""
+    await remove(house, table, person)
+
+    def work_out(meta: Meta) -> Meta:
+        return meta.changed(msgspec.structs.replace(meta.person(person.id), name=NOBODY_NAME))
+
+    await house.change_meta(table, work_out)
+    await house.ask(house.store.unsay(table.id, person.id))
+    table.chat = [line for line in table.chat if line.person != person.id]

@@ -1,0 +1,196 @@
+"""Playing: actions, taking back, looking at earlier positions, hints, the record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tischlein.engine import IllegalEventError
+from tischlein.engine.texts import event_text
+from tischlein.kit import SPECTATOR
+
+from .course import Course, Told, shows_nothing
+from .crew import question_of
+from .log import TakenBack
+from .messages import Act, AskHint, Consent, HintInfo, Look, Looked, Position, TakeBack
+from .meta import Meta, Person, TakeBackWish
+from .refusals import AgainstTheRulesError, RefusedError, bad_input, forbidden, game_texts
+from .registry import Change, Registry
+from .table import Table, wire_seat
+
+
+def own_seat(table: Table, person: Person | None, seat: int) -> int:
+    """The seat, if it is the person's."""
+    if seat not in table.seats_of(person):
+        raise forbidden("not_your_seat")
+    return seat
+
+
+def running(table: Table) -> Course:
+    """The course of a game that is being played."""
+    course = table.course
+    if course.match is None:
+        raise RefusedError("not_started")
+    if course.ended:
+        raise RefusedError("game_over")
+    return course
+
+
+# -- Acting ----------------------------------------------------------------------------------------------------------
+
+
+async def act(house: Registry, table: Table, person: Person, wish: Act) -> int:
+    """A person plays an action; the seq of its wire that the action got.  Asked again, the same answer."""
+    seat = own_seat(table, person, wish.seat)
+
+    def work_out() -> Change | None:
+        if (seat, wish.id) in table.course.answered:
+            return None
+        course = running(table)
+        if course.paused:
+            raise RefusedError("paused")
+        if not course.is_person(seat):
+            raise RefusedError("bot_plays")
+        if wish.seq != course.seq_for(seat):
+            raise RefusedError("late")
+        entries = course.after(seat, checked_action(table, seat, wish.action), wish.entropy, "person")
+        return Change(entries, without_wish(table.meta), seat=seat, client_id=wish.id)
+
+    await house.change(table, work_out)
+    return table.course.on_wire(seat, table.course.answered[seat, wish.id])
+
+
+def checked_action(table: Table, seat: int, words: str) -> int:
+    """The code of an action in words, if the rules allow it now."""
+    match = table.course.playing()
+    try:
+        action = match.read_action(words)
+    except IllegalEventError:
+        legal = match.legal(seat) if seat in match.to_act() else []
+        raise bad_input("no_action", action=words[:40], example=legal[0] if legal else "–") from None
+    reason = match.game.rules.why_not(match.state, seat, action)
+    if reason != 0:
+        raise AgainstTheRulesError(match.game, reason)
+    return action
+
+
+def without_wish(meta: Meta) -> Meta | None:
+    """A wish to take back is forgotten when the game goes on; nothing if there is none."""
+    return None if meta.take_back is None else msgspec.structs.replace(meta, take_back=None)
+
+
+# -- Taking back -----------------------------------------------------------------------------------------------------
+
+
+async def take_back(house: Registry, table: Table, person: Person, wish: TakeBack) -> int:
+    """Undo one's own last action at once; more, if everybody consents."""
+    seat = own_seat(table, person, wish.seat)
+
+    def work_out() -> Change | None:
+        if (seat, wish.id) in table.course.answered:
+            return None
+        course = running(table)
+        to = course.in_log(seat, wish.to)
+        undone = undone_by(course, to, seat)
+        if all(told.event is not None and told.event.actor == seat for told in undone) or alone(table, person):
+            return Change([TakenBack(to, seat)], without_wish(table.meta), seat=seat, client_id=wish.id)
+        asked = TakeBackWish(seat, to, [person.id])
+        return Change(meta=msgspec.structs.replace(table.meta, take_back=asked))
+
+    await house.change(table, work_out)
+    return table.seq_for(seat)
+
+
+def undone_by(course: Course, to: int, seat: int) -> list[Told]:
+    """The events that taking back to a row would undo, if a seat may: others' secret choices stay."""
+    undone = [told for told in course.since(to) if not told.hidden or (told.event and told.event.actor == seat)]
+    if not undone:
+        raise RefusedError("nothing_to_take_back")
+    before = course.past(course.events_up_to(to))
+    if not shows_nothing(before, [told.event for told in undone if told.event is not None], seat):
+        raise RefusedError("something_shown")
+    return undone
+
+
+def alone(table: Table, person: Person) -> bool:
+    """Whether nobody else has to consent."""
+    return all(other.id == person.id for other in table.humans())
+
+
+async def consent(house: Registry, table: Table, person: Person, wish: Consent) -> int:
+    """Somebody answers whether another may take back."""
+
+    def work_out() -> Change | None:
+        course = running(table)
+        asked = table.meta.take_back
+        if asked is None:
+            raise RefusedError("no_wish")
+        if not wish.agree:
+            return Change(meta=msgspec.structs.replace(table.meta, take_back=None))
+        agreed = [*asked.agreed, *([person.id] if person.id not in asked.agreed else [])]
+        if {human.id for human in table.humans()} <= set(agreed):
+            undone_by(course, asked.to, asked.seat)  # still possible?
+            return Change([TakenBack(asked.to, asked.seat)], msgspec.structs.replace(table.meta, take_back=None))
+        return Change(meta=msgspec.structs.replace(table.meta, take_back=TakeBackWish(asked.seat, asked.to, agreed)))
+
+    await house.change(table, work_out)
+    return table.seq_for(table.viewer(person))
+
+
+# -- Looking ---------------------------------------------------------------------------------------------------------
+
+
+def look(table: Table, person: Person | None, wish: Look, language: str, *, text: bool = False) -> Looked:
+    """An earlier position, as a seat knew it then; of a running game only one's own seats'."""
+    course = table.course
+    if course.match is None:
+        raise RefusedError("not_started")
+    viewer = SPECTATOR if wish.seat < 0 else wish.seat
+    if viewer != SPECTATOR and not course.ended:
+        own_seat(table, person, viewer)
+    if viewer == SPECTATOR:
+        may_watch(table, person)
+    elif viewer >= course.match.seats:
+        raise bad_input("no_seat")
+    total = len(course.match.events)
+    if wish.at > total:
+        raise bad_input("no_position", total=total)
+    match = course.past(wish.at)
+    view = match.see(viewer)
+    texts = game_texts(table.game, language)
+    sections = table.game.text.describe(view, texts) if text else []
+    event = match.log(viewer)[-1] if wish.at else ""
+    said = event_text(texts, event, table.names(language)) if event else ""
+    return Looked(wish.id, wish.at, Position(wire_seat(viewer), view, text=sections), event, said)
+
+
+def may_watch(table: Table, person: Person | None) -> None:
+    """Whether somebody without a seat may see this table."""
+    allowed = table.meta.settings.spectators
+    if person is None and table.row.status == "playing" and allowed != "live":
+        raise forbidden("no_spectators" if allowed == "none" else "spectators_later")
+    if person is None and table.row.status == "over" and allowed == "none":
+        raise forbidden("no_spectators")
+
+
+async def hints(house: Registry, table: Table, person: Person, wish: AskHint, language: str) -> list[HintInfo]:
+    """What would be good for a seat, from what it knows."""
+    seat = own_seat(table, person, wish.seat)
+    course = running(table)
+    if not table.gives_hints:
+        raise forbidden("no_hints")
+    if seat not in course.awaited():
+        raise RefusedError("hint_later")
+    return await house.crew.hints(question_of(course.playing(), seat, "hint", 0), language)
+
+
+def record(table: Table, person: Person | None) -> dict[str, Any]:
+    """The whole game in the format of records, once it has ended."""
+    if not table.course.ended:
+        raise RefusedError("record_later")
+    may_watch(table, person)
+    names = table.names("en")
+    line = table.course.record(players=names, ended=table.course.ended).line()
+    content: dict[str, Any] = msgspec.json.decode(line)
+    return content
