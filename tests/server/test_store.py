@@ -151,6 +151,7 @@ def test_a_row_comes_back_as_it_was(database):
     async def test(store):
         await store.create(table())
         await store.append("one", rows)
+        await store.append("one", [])  # nothing is something one can append
         assert await store.rows("one") == rows
         assert await store.rows("one", 2) == rows[2:]
 

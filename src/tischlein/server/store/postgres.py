@@ -1,6 +1,7 @@
 """The store of larger installations: any number of processes, on any number of machines, serve the same tables.
 
-PostgreSQL is the store, the lock and the bus.  When it restarts, everything reconnects by itself; what is asked for
+PostgreSQL is the store, the lock and the bus.  Transactions that tell others end one after another there, each with its
+own fsync; so a process writes in groups here too.  When it restarts, everything reconnects by itself; what is asked for
 meanwhile waits a few seconds.
 """
 
@@ -18,12 +19,17 @@ import asyncpg  # type: ignore[import-untyped]
 from . import ConflictError, StoreError, TableRow
 from .bus import CHANNEL, GONE, PATIENCE_S, RETRY_S, Bus, Connection
 from .schema import MAKE_VERSION, READ_VERSION, upgrade
-from .sql import SqlStore, Step
+from .sql import Outcome, SqlStore, Step, Work, settle
 
 Answer = TypeVar("Answer")
 
 CONNECTIONS = 8  # of a process, beside that of the bus
+LARGEST_GROUP = 256
 MIGRATION_LOCK = 7_151_413  # a number of our own: one process upgrades, the others wait
+
+
+class AwayError(StoreError):
+    """The database does not answer."""
 
 
 async def open_postgres(url: str, *, serving: bool = True) -> PostgresStore:
@@ -46,17 +52,25 @@ class PostgresStore(SqlStore):
         self.name = secrets.token_hex(8)  # of this process: it does not listen to itself
         self.bus = Bus(url, self.hear, self.tell_all)
         self.pool: asyncpg.Pool | None = None
+        self.waiting: asyncio.Queue[Work | None] = asyncio.Queue()
+        self.writer: asyncio.Task[None] | None = None
         self.closed = False
 
     async def open(self, *, serving: bool) -> None:
         """Connect, bring the schema up to date, begin to listen."""
         try:
             self.pool = await asyncpg.create_pool(
-                self.url, min_size=1, max_size=CONNECTIONS, timeout=PATIENCE_S, command_timeout=PATIENCE_S
+                self.url,
+                min_size=1,
+                max_size=CONNECTIONS,
+                timeout=PATIENCE_S,
+                command_timeout=PATIENCE_S,
+                reset=keep_as_it_is,
             )
         except (*GONE, asyncpg.PostgresError, ValueError) as problem:
             raise StoreError(f"The database at {without_password(self.url)} cannot be used: {problem}.") from None
         await self.patiently(lambda connection: prepare(connection, serving=serving))
+        self.writer = asyncio.create_task(self.write_on(), name="store-writer")
         if serving:
             await self.bus.start()
 
@@ -64,6 +78,8 @@ class PostgresStore(SqlStore):
 
     async def read(self, sql: str, *values: object) -> list[Any]:
         """The rows of an answer."""
+        if self.closed:
+            raise StoreError("The store is closed.")
 
         async def work(connection: Connection) -> list[Any]:
             return [tuple(record) for record in await connection.fetch(sql, *values)]
@@ -72,20 +88,44 @@ class PostgresStore(SqlStore):
 
     async def write(self, table_id: str, steps: Sequence[Step]) -> int:
         """Carry out the steps in one durable transaction and tell other processes; how many rows were changed."""
+        if self.closed:
+            raise StoreError("The store is closed.")
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.waiting.put_nowait(Work(table_id, steps, done))
+        return await done
 
-        async def work(connection: Connection) -> int:
-            changed = 0
-            async with connection.transaction():
-                for step in steps:
-                    status: str = await connection.execute(step.sql, *step.values)  # such as UPDATE 1
-                    count = int(status.rpartition(" ")[2])
-                    if step.needed and not count:
-                        raise ConflictError
-                    changed += count
-                await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, f"{self.name} {table_id}")
-            return changed
+    async def write_on(self) -> None:
+        """Group after group, until it is told to stop."""
+        work: Work | None
+        while (work := await self.waiting.get()) is not None:
+            group = [work]
+            while len(group) < LARGEST_GROUP and not self.waiting.empty():
+                if (work := self.waiting.get_nowait()) is None:
+                    self.waiting.put_nowait(None)  # the end comes after this group
+                    break
+                group.append(work)
+            group.sort(key=lambda work: work.table_id)  # all processes in the same order: no two wait for each other
+            settle(group, await self.carry_out(group))
 
-        return await self.patiently(work)
+    async def carry_out(self, group: Sequence[Work]) -> list[Outcome]:
+        """One transaction for all.  If one of them fails, it must not spoil the others: each half for itself."""
+        try:
+            return await self.patiently(lambda connection: self.in_one_transaction(connection, group))
+        except AwayError as problem:
+            return [StoreError(str(problem)) for _ in group]
+        except (ConflictError, StoreError) as problem:
+            if len(group) == 1:
+                return [problem]
+            middle = len(group) // 2
+            return await self.carry_out(group[:middle]) + await self.carry_out(group[middle:])
+
+    async def in_one_transaction(self, connection: Connection, group: Sequence[Work]) -> list[Outcome]:
+        """How many rows each changed.  Others hear of it when it is durable, and not if it fails."""
+        async with connection.transaction():
+            changes: list[Outcome] = [await change(connection, work.steps) for work in group]
+            told = list({f"{self.name} {work.table_id}" for work in group})
+            await connection.execute("SELECT pg_notify($1, told) FROM unnest($2::text[]) AS told", CHANNEL, told)
+        return changes
 
     async def patiently(self, work: Callable[[Connection], Awaitable[Answer]]) -> Answer:
         """Do something with a connection; if the database is away, wait for it a little.
@@ -94,7 +134,7 @@ class PostgresStore(SqlStore):
         if it had been kept, its own rows are now in the way, and the conflict lets the caller look.
         """
         deadline = asyncio.get_running_loop().time() + PATIENCE_S
-        while not self.closed and self.pool is not None:
+        while self.pool is not None:
             try:
                 async with self.pool.acquire(timeout=PATIENCE_S) as connection:
                     return await work(connection)
@@ -106,7 +146,7 @@ class PostgresStore(SqlStore):
                 raise StoreError(f"This cannot be kept: {problem}.") from None
             except (*GONE, asyncpg.DeadlockDetectedError) as problem:
                 if asyncio.get_running_loop().time() > deadline:
-                    raise StoreError(f"The database does not answer ({problem or type(problem).__name__}).") from None
+                    raise AwayError(f"The database does not answer ({problem or type(problem).__name__}).") from None
                 await asyncio.sleep(RETRY_S)
             except asyncpg.InsufficientResourcesError as problem:
                 raise StoreError(
@@ -148,12 +188,32 @@ class PostgresStore(SqlStore):
         if self.closed:
             return
         self.closed = True
+        if self.writer is not None:
+            self.waiting.put_nowait(None)
+            await self.writer
         await self.bus.close()
         if self.pool is not None:
+            pool, self.pool = self.pool, None
             try:
-                await asyncio.wait_for(self.pool.close(), PATIENCE_S)
+                await asyncio.wait_for(pool.close(), PATIENCE_S)
             except GONE:
-                self.pool.terminate()
+                pool.terminate()
+
+
+async def change(connection: Connection, steps: Sequence[Step]) -> int:
+    """Carry out the steps; how many rows they changed."""
+    changed = 0
+    for step in steps:
+        status: str = await connection.execute(step.sql, *step.values)
+        count = int(status.rpartition(" ")[2])  # such as UPDATE 1
+        if step.needed and not count:
+            raise ConflictError
+        changed += count
+    return changed
+
+
+async def keep_as_it_is(_: Connection) -> None:
+    """Nothing here changes the settings of a connection, so nothing has to be reset."""
 
 
 async def prepare(connection: Connection, *, serving: bool) -> None:

@@ -31,6 +31,28 @@ class Step(NamedTuple):
     needed: bool = True  # if it changes nothing, somebody else was quicker
 
 
+class Work(NamedTuple):
+    """A transaction that waits, and who waits for it."""
+
+    table_id: str
+    steps: Sequence[Step]
+    done: asyncio.Future[int]
+
+
+Outcome = int | Exception  # of a transaction: how many rows it changed, or why it did not
+
+
+def settle(group: Sequence[Work], outcomes: Sequence[Outcome]) -> None:
+    """Tell those who wait, in the event loop."""
+    for work, outcome in zip(group, outcomes, strict=True):
+        if work.done.done():  # nobody waits any more
+            continue
+        if isinstance(outcome, Exception):
+            work.done.set_exception(outcome)
+        else:
+            work.done.set_result(outcome)
+
+
 class SqlStore(ABC):
     """A store that speaks SQL."""
 
@@ -111,7 +133,9 @@ class SqlStore(ABC):
 
     async def append(self, table_id: str, rows: Sequence[Row], table: TableRow | None = None) -> None:
         """Append rows in one transaction, with an update of the table if given.  ConflictError if a seq is taken."""
-        await self.write(table_id, [*([updating(table)] if table else []), *appending(table_id, rows)])
+        steps = [*([updating(table)] if table else []), *appending(table_id, rows)]
+        if steps:
+            await self.write(table_id, steps)
 
     async def rows(self, table_id: str, after: int = 0) -> list[Row]:
         """The log behind a seq."""

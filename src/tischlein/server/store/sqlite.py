@@ -9,38 +9,35 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+import sys
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, NamedTuple
+from typing import Any
 
 from . import ConflictError, StoreError
 from .schema import MAKE_VERSION, READ_VERSION, upgrade
-from .sql import SqlStore, Step
+from .sql import Outcome, SqlStore, Step, Work, settle
 
 FILE = "tischlein.db"
 LOCK = "tischlein.lock"
 READERS = 2
 LARGEST_GROUP = 256
 PATIENCE_S = 10.0  # for a command beside the server that writes too
+SWITCH_S = 0.0005  # so long a busy event loop keeps the writer waiting at each of its statements; usual is 0.005
 LOOK_ROUND_S = 1.0  # how often the writer looks whether such a command has changed something
 
 
-class Work(NamedTuple):
-    """A transaction that waits, and who waits for it."""
-
-    steps: Sequence[Step]
-    done: asyncio.Future[int]
-
-
-Outcome = int | Exception
+FAILURES = (ConflictError, sqlite3.Error, OverflowError, UnicodeError)  # the last two: what SQLite cannot hold
 
 
 async def open_sqlite(folder: Path, *, serving: bool = True) -> SqliteStore:
     """The store in a folder."""
+    sys.setswitchinterval(SWITCH_S)
     return await asyncio.to_thread(SqliteStore, folder, asyncio.get_running_loop(), serving=serving)
 
 
@@ -93,17 +90,17 @@ class SqliteStore(SqlStore):
 
     # -- Writing -------------------------------------------------------------------------------------------------------
 
-    async def write(self, table_id: str, steps: Sequence[Step]) -> int:  # noqa: ARG002  nobody else is to be told
+    async def write(self, table_id: str, steps: Sequence[Step]) -> int:
         """Carry out the steps in one durable transaction; how many rows were changed."""
         if self.closed:
             raise StoreError("The store is closed.")
         done: asyncio.Future[int] = self.loop.create_future()
-        self.waiting.put(Work([Step(numbered(step.sql), step.values, step.needed) for step in steps], done))
+        self.waiting.put(Work(table_id, [step._replace(sql=numbered(step.sql)) for step in steps], done))
         return await done
 
     def write_on(self) -> None:
         """The writer's thread: group after group, until it is told to stop."""
-        seen = self.data_version()
+        seen, looked = self.data_version(), time.monotonic()
         while True:
             group, go_on = self.next_group()
             if group:
@@ -111,9 +108,10 @@ class SqliteStore(SqlStore):
                 self.loop.call_soon_threadsafe(settle, group, outcomes)
             if not go_on:
                 return
-            if self.data_version() != seen:
-                seen = self.data_version()
-                asyncio.run_coroutine_threadsafe(self.tell_all(), self.loop)
+            if time.monotonic() - looked >= LOOK_ROUND_S:
+                before, seen, looked = seen, self.data_version(), time.monotonic()
+                if seen != before:
+                    asyncio.run_coroutine_threadsafe(self.tell_all(), self.loop)
 
     def next_group(self) -> tuple[list[Work], bool]:
         """What is waiting, perhaps nothing after a while; and whether more may come."""
@@ -130,42 +128,28 @@ class SqliteStore(SqlStore):
         return group, False
 
     def carry_out(self, group: Sequence[Sequence[Step]]) -> list[Outcome]:
-        """One transaction for all.  If that cannot be kept, one for each: what has no room must not spoil the rest."""
+        """One transaction for all.  If one of them fails, it must not spoil the others: each half for itself."""
         try:
-            return self.in_one_transaction(group)
-        except sqlite3.Error as problem:
-            if self.writer.in_transaction:
+            self.writer.execute("BEGIN IMMEDIATE")
+            changes: list[Outcome] = [self.change(steps) for steps in group]
+            self.writer.execute("COMMIT")
+        except FAILURES as problem:
+            if self.writer.in_transaction:  # a full disk may have ended it
                 self.writer.execute("ROLLBACK")
             if len(group) == 1:
-                return [StoreError(why(problem))]
-            return [outcome for steps in group for outcome in self.carry_out([steps])]
+                return [outcome_of(problem)]
+            middle = len(group) // 2
+            return self.carry_out(group[:middle]) + self.carry_out(group[middle:])
+        return changes
 
-    def in_one_transaction(self, group: Sequence[Sequence[Step]]) -> list[Outcome]:
-        """What became of each, durably."""
-        self.writer.execute("BEGIN IMMEDIATE")
-        outcomes = [self.attempt(steps) for steps in group]
-        self.writer.execute("COMMIT")
-        return outcomes
-
-    def attempt(self, steps: Sequence[Step]) -> Outcome:
-        """Carry out the steps, or none of them where somebody else was quicker."""
-        self.writer.execute("SAVEPOINT work")
+    def change(self, steps: Sequence[Step]) -> int:
+        """Carry out the steps; how many rows they changed."""
         changed = 0
-        try:
-            for step in steps:
-                count = self.writer.execute(step.sql, step.values).rowcount
-                if step.needed and not count:
-                    raise ConflictError  # noqa: TRY301  as the database itself would
-                changed += count
-        except (ConflictError, sqlite3.IntegrityError):
-            self.writer.execute("ROLLBACK TO work")
-            return ConflictError()
-        except (OverflowError, UnicodeError) as problem:
-            self.writer.execute("ROLLBACK TO work")
-            return StoreError(f"This cannot be kept: {problem}.")
-        finally:
-            if self.writer.in_transaction:  # a full disk ends it
-                self.writer.execute("RELEASE work")
+        for step in steps:
+            count = self.writer.execute(step.sql, step.values).rowcount
+            if step.needed and not count:
+                raise ConflictError
+            changed += count
         return changed
 
     def data_version(self) -> int:
@@ -203,15 +187,15 @@ class SqliteStore(SqlStore):
             self.lock.close()
 
 
-def settle(group: Sequence[Work], outcomes: Sequence[Outcome]) -> None:
-    """In the event loop: tell those who wait."""
-    for work, outcome in zip(group, outcomes, strict=True):
-        if work.done.done():  # nobody waits any more
-            continue
-        if isinstance(outcome, Exception):
-            work.done.set_exception(outcome)
-        else:
-            work.done.set_result(outcome)
+def outcome_of(problem: Exception) -> Exception:
+    """What the caller is told."""
+    match problem:
+        case ConflictError() | sqlite3.IntegrityError():
+            return ConflictError()
+        case sqlite3.Error():
+            return StoreError(why(problem))
+        case _:
+            return StoreError(f"This cannot be kept: {problem}.")
 
 
 def numbered(sql: str) -> str:
