@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import msgspec
 
 from tischlein.engine import FairChance, GameRecord, IllegalEventError, Match, record_of
-from tischlein.kit import CHANCE, MAX_SEATS, Event, Game, holds
+from tischlein.kit import CHANCE, MAX_SEATS, Event, Game, holds, only
 
 from .clock import Clocks
 from .log import AnyEntry, ClockChanged, Ended, Played, Row, SeatChanged, Started, TakenBack
@@ -46,7 +46,8 @@ class Course:
         self.clocks = Clocks(self.clock, [])
         self.sitters: list[str] = []
         self.resigned: set[int] = set()
-        self.chosen: set[int] = set()  # seats that have made their secret choice, while several may
+        self.choosing: set[int] = set()  # seats that have yet to make a secret choice that several make at once
+        self.chosen: set[int] = set()  # seats that have made it, until all have
         self.since_ms = 0  # when the present position arose
         self.paused = False
         self.ended = ""
@@ -71,12 +72,14 @@ class Course:
 
     def _take_in(self, row: Row) -> Told:
         if isinstance(row.entry, TakenBack):
+            undone = [kept for kept in self._kept if not stays(kept, row.entry, self.told)]
+            is_secret = all(self.told[one.seq - 1].hidden for one in undone)
             self._kept = [kept for kept in self._kept if stays(kept, row.entry, self.told)]
             self._reset()
             for kept in self._kept:
                 self._apply(kept)
             self._run_clocks(row.at_ms)
-            return Told(row)
+            return Told(row, hidden=~only(row.entry.seat) if is_secret else 0)
         self._kept.append(row)
         return self._apply(row)
 
@@ -117,22 +120,24 @@ class Course:
 
     def _play(self, row: Row, played: Played) -> Told:
         match = self.playing()
-        among_several = len(match.to_act()) > 1
+        if not self.choosing and len(match.to_act()) > 1:
+            self.choosing = set(match.to_act())
         if played.entropy:
             self.chance.add_entropy(bytes.fromhex(played.entropy))
         match.play(played.event)
         self.chance.hear(played.event)
-        event = match.events[-1]
-        still_several = len(match.to_act()) > 1
         self.since_ms = row.at_ms
-        if event.actor != CHANCE:
-            if event.actor not in self.chosen and played.by != "clock":  # choosing anew gains no time
-                self.clocks.moved(event.actor)
-            self.chosen.add(event.actor)
-        if not still_several or not among_several:
-            self.chosen.clear()
-        hidden = ~event.seen_by if among_several and still_several else 0
-        return Told(row, event, hidden, among_several and not still_several)
+        event = match.events[-1]
+        if event.actor != CHANCE and played.by != "clock":
+            self.clocks.moved(event.actor)
+        if event.actor not in self.choosing:
+            return Told(row, event)
+        self.choosing.remove(event.actor)
+        self.chosen.add(event.actor)
+        if self.choosing:
+            return Told(row, event, hidden=~event.seen_by)
+        self.chosen.clear()
+        return Told(row, event, closes=True)
 
     def _run_clocks(self, at_ms: int) -> None:
         """From now on the clocks of those run who are awaited."""

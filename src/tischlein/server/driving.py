@@ -11,10 +11,10 @@ import logging
 from dataclasses import dataclass, field
 
 from .course import Course
-from .crew import question_of
 from .log import ClockChanged
 from .pace import next_slot, pause_ms
 from .playing import checked_action, without_wish
+from .questions import question_of
 from .refusals import RefusedError
 from .registry import Change, Registry
 from .table import Table
@@ -84,7 +84,7 @@ class Driver:
         course = table.course
         seq, bot, arose_ms = course.seq_for(seat), course.bot_of(seat), course.since_ms
         pause = pause_ms(table.meta.settings.pace_ms, bot, self.house.sources.below)
-        question = question_of(course.playing(), seat, bot, self.house.sources.seed(), (table.id, seat))
+        question = question_of(course.playing(), seat, bot, self.house.sources.seed(), table.id)
         words = await self.house.crew.choose(question)
         elapsed = self.house.sources.now() - arose_ms
         due_ms = arose_ms + (pause if elapsed <= pause else next_slot(elapsed))
@@ -127,7 +127,7 @@ class Driver:
         match = table.course.playing()
         if hasattr(match.game.rules, "timeout_action"):
             return str(match.game.actions.say_action(match.game.rules.timeout_action(match.state, seat)))
-        return await self.house.crew.choose(question_of(match, seat, "greedy", self.house.sources.seed()))
+        return await self.house.crew.choose(question_of(match, seat, "greedy", self.house.sources.seed(), table.id))
 
     async def close(self) -> None:
         """Let go of all tables; everything that was told has been kept."""

@@ -11,7 +11,7 @@ from .driving import Driver, needs_driving
 from .meta import Person
 from .registry import Registry
 from .sources import Sources
-from .store import DAY_MS, KEEP_DAYS, Store
+from .store import Store
 from .table import Table
 
 
@@ -37,12 +37,6 @@ class House(Registry):
             table = await self.table(row.id)
             if not needs_driving(table.course):
                 self.tables.pop(row.id)  # loaded again when somebody comes
-
-    async def clear_abandoned(self) -> int:
-        """Forget the tables where nothing has happened for long; how many."""
-        now = self.sources.now()
-        cleared = [await self.ask(self.store.clear(kind, now - days * DAY_MS)) for kind, days in KEEP_DAYS.items()]
-        return sum(cleared)
 
     def on_change(self, table: Table) -> None:
         """Somebody may have to move of itself."""

@@ -11,10 +11,10 @@ from tischlein.engine.texts import event_text
 from tischlein.kit import SPECTATOR
 
 from .course import Course, Told, shows_nothing
-from .crew import question_of
 from .log import TakenBack
 from .messages import Act, AskHint, Consent, HintInfo, Look, Looked, Position, TakeBack
 from .meta import Meta, Person, TakeBackWish
+from .questions import question_of
 from .refusals import AgainstTheRulesError, RefusedError, bad_input, forbidden, game_texts
 from .registry import Change, Registry
 from .table import Table, wire_seat
@@ -182,7 +182,7 @@ async def hints(house: Registry, table: Table, person: Person, wish: AskHint, la
         raise forbidden("no_hints")
     if seat not in course.awaited():
         raise RefusedError("hint_later")
-    return await house.crew.hints(question_of(course.playing(), seat, "hint", 0), language)
+    return await house.crew.hints(question_of(course.playing(), seat, "hint", 0, table.id), language)
 
 
 def record(table: Table, person: Person | None) -> dict[str, Any]:

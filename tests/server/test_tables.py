@@ -1,0 +1,576 @@
+"""Tables without a network: sitting down, playing, taking back, leaving, going on."""
+
+import asyncio
+from contextlib import contextmanager
+
+import msgspec
+import pytest
+
+from tischlein.engine import check_record, verify
+from tischlein.kit import SPECTATOR
+from tischlein.server.messages import (
+    Abort,
+    Clock,
+    Consent,
+    Continue,
+    CreateTable,
+    Erase,
+    HandOver,
+    ImportRecord,
+    Join,
+    Lock,
+    Look,
+    Move,
+    Mute,
+    Pause,
+    PutSeat,
+    Reissue,
+    Rematch,
+    Remove,
+    Rename,
+    Resign,
+    Reveal,
+    Say,
+    SeatWish,
+    Settings,
+    StandIn,
+    Start,
+    TakeBack,
+)  # fmt: skip
+from tischlein.server.refusals import RefusedError
+
+from .houses import Player, Time, gather_people, in_house, open_house, seat_people, until
+
+
+@contextmanager
+def refused(key):
+    """What follows is refused for this reason, in words."""
+    with pytest.raises(RefusedError) as problem:
+        yield
+    assert problem.value.key == key
+    assert problem.value.sentence("de").endswith(".")
+
+
+async def finish(players):
+    """Play until the game is over."""
+    table = players[0].table
+    while table.course.is_running:
+        for player in players:
+            if player.seat in table.course.awaited():
+                await player.act()
+                break
+        else:
+            await until(lambda: not table.course.is_running or any(p.seat in table.course.awaited() for p in players))
+
+
+# -- Sitting down ----------------------------------------------------------------------------------------------------
+
+
+def test_people_join_by_code_and_the_host_starts(tmp_path):
+    async def test(house):
+        created = await house.create(CreateTable(Settings("drei", 3), "Ada"))
+        table = await house.table(created.table)
+        ada = Player(house, table, created)
+        found = await house.table_of_code(table.row.code.lower())
+        assert found is table
+        ben = Player(house, table, await house.join(table, Join("  Ben\n ", 2)))
+        assert (ben.person.name, ben.seat) == ("Ben", 2)
+        with refused("hosts_only"):
+            await ben.do(Start())
+        code = table.row.code
+        await ada.do(Start("level2"))
+        assert [table.seat_info(seat).kind for seat in range(3)] == ["person", "bot", "person"]
+        assert table.row.status == "playing"
+        with refused("no_code"):
+            await house.table_of_code(code)
+        with refused("already_started"):
+            await house.join(table, Join("Cleo"))
+
+    in_house(tmp_path, test)
+
+
+def test_a_full_locked_or_taken_seat_is_refused(tmp_path):
+    async def test(house):
+        ada, ben = await gather_people(house, "drei", 2, 3)
+        table = ada.table
+        with refused("table_full"):
+            await house.join(table, Join("Cleo"))
+        await ada.do(PutSeat(2, SeatWish()))
+        with refused("seat_taken"):
+            await house.join(table, Join("Cleo", 1))
+        await ada.do(Lock(True))
+        with refused("locked"):
+            await house.join(table, Join("Cleo", 2))
+        await ada.do(Lock(False))
+        await house.join(table, Join("Cleo", 2))
+        await ada.do(Move(0, 2))
+        assert ada.seat == 2
+        await ada.do(Remove(ben.person.id))
+        assert table.seat_info(1).kind == "open"
+        assert table.person(ben.token) is None
+
+    in_house(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    ("settings", "key"),
+    [
+        (Settings("chess", 2), "settings"),
+        (Settings("drei", 5), "settings"),
+        (Settings("drei", 3, {"cards": 19}), "settings"),
+        (Settings("drei", 3, start=4), "settings"),
+        (Settings("drei", 3, listed=True, chat="free"), "listed_free_chat"),
+        (Settings("drei", 3, clock=Clock("move", 1)), "clock_too_short"),
+        (Settings("drei", 3, stand_in="nobody"), "no_bot"),
+    ],
+)
+def test_a_table_that_cannot_be_played_is_not_opened(tmp_path, settings, key):
+    async def test(house):
+        with refused(key):
+            await house.create(CreateTable(settings, "Ada"))
+        assert not house.tables
+
+    in_house(tmp_path, test)
+
+
+def test_a_new_link_kills_the_old_one(tmp_path):
+    async def test(house):
+        ada, ben = await seat_people(house, "drei", 2)
+        old = ben.token
+        done = await ada.do(Reissue(ben.person.id))
+        assert ada.table.person(old) is None
+        assert ada.table.person(done.token).name == "Ben"
+        with refused("hosts_only"):
+            ben.token = done.token
+            await ben.do(Reissue(ada.person.id))
+
+    in_house(tmp_path, test)
+
+
+def test_several_seats_on_one_device(tmp_path):
+    async def test(house):
+        wishes = [SeatWish("me"), SeatWish("me", name="Opa"), SeatWish("bot", "greedy")]
+        created = await house.create(CreateTable(Settings("drei", 3, start=0, pace_ms=0), "Ada", wishes))
+        table = await house.table(created.table)
+        ada = Player(house, table, created)
+        await ada.do(Start("greedy"))
+        assert table.me(ada.person).seats == [0, 1]
+        assert table.names("en")[:2] == ["Ada", "Opa"]
+        await ada.do(Rename("Oma", seat=1))
+        assert table.names("en")[1] == "Oma"
+        await ada.act()
+        assert table.course.awaited() == [1]
+        await ada.act(table.position(1).legal[0], seat=1, seq=table.seq_for(1))
+        await until(lambda: table.course.awaited() == [0])
+
+    in_house(tmp_path, test)
+
+
+def test_hosting_is_handed_over_and_people_are_muted(tmp_path):
+    async def test(house):
+        ada, ben = await gather_people(house, "drei", 2)
+        await ada.do(HandOver(ben.person.id))
+        with refused("hosts_only"):
+            await ada.do(Lock(True))
+        await ben.do(Mute(ada.person.id))
+        assert ben.person.muted == [ada.person.id]
+        await ben.do(Mute(ada.person.id, False))
+        assert ben.person.muted == []
+
+    in_house(tmp_path, test)
+
+
+# -- Playing ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_repeated_action_is_done_once_and_a_late_one_not_at_all(tmp_path):
+    async def test(house):
+        ada, ben = await seat_people(house, "drei", 2)
+        table = ada.table
+        seq, action = table.seq_for(0), table.position(0).legal[0]
+        first = await ada.act(action, id="one", seq=seq)
+        rows = table.course.seq
+        assert await ada.act(action, id="one", seq=seq) == first
+        assert table.course.seq == rows
+        await ben.act()
+        with refused("late"):
+            await ada.act(table.position(0).legal[0], seq=seq)
+
+    in_house(tmp_path, test)
+
+
+def test_what_the_rules_do_not_allow_is_refused_with_their_sentence(tmp_path):
+    async def test(house):
+        ada, ben = await seat_people(house, "drei", 2)
+        with pytest.raises(RefusedError) as problem:
+            await ben.act("play 5")
+        assert "turn" in problem.value.sentence("en")
+        with refused("no_action"):
+            await ada.act("juggle 5")
+        with refused("not_your_seat"):
+            await ada.act("play 5", seat=1)
+        assert ada.table.course.match.words()[-1].startswith("*")
+
+    in_house(tmp_path, test)
+
+
+def test_bots_move_after_the_tables_pace_and_the_game_ends(tmp_path):
+    async def test(house):
+        (ada,) = await seat_people(house, "drei", 1, 3)
+        await finish([ada])
+        table = ada.table
+        assert table.course.ended == "over"
+        assert table.row.status == "over"
+        assert {told.row.entry.by for told in table.course.told if told.event and told.event.actor > 0} == {"bot"}
+
+    in_house(tmp_path, test)
+
+
+def test_the_record_can_be_verified_also_after_taking_back(tmp_path):
+    async def test(house):
+        ada, ben = await seat_people(house, "drei", 2)
+        table = ada.table
+        with refused("record_later"):
+            house.record(table, ada.person)
+        before = table.seq_for(0)
+        await ada.act()
+        assert await house.take_back(table, ada.person, TakeBack("back", 0, before)) == table.seq_for(0)
+        assert table.course.awaited() == [0]
+        await finish([ada, ben])
+        record = check_record(house.record(table, None))
+        assert verify(record) > 10
+        assert record.further["players"] == ["Ada", "Ben"]
+
+    in_house(tmp_path, test)
+
+
+# -- Taking back -----------------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_taken_back_once_chance_has_spoken(tmp_path):
+    async def test(house):
+        ada, _ben = await seat_people(house, "troika", 2)
+        before = ada.table.seq_for(0)
+        await ada.act("reveal 9")
+        with refused("something_shown"):
+            await house.take_back(ada.table, ada.person, TakeBack("b", 0, before))
+        with refused("nothing_to_take_back"):
+            await house.take_back(ada.table, ada.person, TakeBack("c", 0, ada.table.seq_for(0)))
+
+    in_house(tmp_path, test)
+
+
+def test_a_card_of_somebody_else_that_was_shown_cannot_be_taken_back_even_by_consent(tmp_path):
+    async def test(house):
+        ada, ben = await seat_people(house, "drei", 2)
+        before = ada.table.seq_for(0)
+        await ada.act()
+        await ben.act()
+        with refused("something_shown"):
+            await house.take_back(ada.table, ada.person, TakeBack("b", 0, before))
+
+    in_house(tmp_path, test)
+
+
+def test_by_consent_more_can_be_taken_back(tmp_path):
+    async def test(house):
+        players = await seat_people(house, "terra", 3)
+        ada, table = players[0], players[0].table
+        while True:  # until two different seats have declined in a row, which shows nothing
+            seat = table.course.awaited()[0]
+            legal = table.position(seat).legal
+            before = table.course.playing().words()
+            if "decline" in legal and before[-1].endswith("decline"):
+                break
+            await players[seat].act("decline" if "decline" in legal else None)
+        first = next(number for number, told in table.course.told_to(seat) if told.row.seq == table.course.seq)
+        await players[seat].act("decline")
+        taker = players[seat]
+        if "decline" not in table.course.playing().words()[-1]:
+            return  # the circuit ended and chance spoke
+        await house.take_back(table, taker.person, TakeBack("x", taker.seat, first - 1))
+        assert table.meta.take_back is not None
+        others = [player for player in players if player is not taker]
+        await house.consent(table, others[0].person, Consent("y", True))
+        assert table.meta.take_back is not None
+        await house.consent(table, others[1].person, Consent("z", True))
+        assert table.meta.take_back is None
+        assert table.course.playing().words() == before[:-1]
+        assert ada.table is table
+
+    in_house(tmp_path, test, seed=3)
+
+
+# -- Secret simultaneous choice --------------------------------------------------------------------------------------
+
+
+def plan_of(table, seat):
+    return next(action for action in table.position(seat).legal if action.startswith("plan"))
+
+
+def test_others_learn_who_has_planned_but_see_no_row(tmp_path):
+    async def test(house):
+        ada, ben = await seat_people(house, "artefakt", 2)
+        table = ada.table
+        while len(table.course.playing().to_act()) < 2:
+            await next(p for p in (ada, ben) if p.seat in table.course.awaited()).act()
+        seq, lines = table.seq_for(1), len(table.lines(1, 0, "en"))
+        before = table.seq_for(0)
+        await ada.act(plan_of(table, 0))
+        await house.take_back(table, ada.person, TakeBack("b", 0, before))
+        assert table.course.awaited() == [0, 1]
+        await ada.act(table.position(0).legal[-1])  # another plan
+        assert table.seq_for(1) == seq
+        assert len(table.lines(1, 0, "en")) == lines
+        assert table.course.awaited() == [1]
+        assert await ben.act(plan_of(table, 1), seq=seq) == seq + 1
+        assert table.lines(0, 0, "en")[-1].said == "Everybody has chosen."
+        assert "plan" not in table.lines(0, 0, "en")[-1].event
+
+    in_house(tmp_path, test)
+
+
+def test_taking_a_plan_back_keeps_the_others(tmp_path):
+    async def test(house):
+        players = await seat_people(house, "artefakt", 3)
+        table = players[0].table
+        while len(table.course.playing().to_act()) < 2:
+            await next(p for p in players if p.seat in table.course.awaited()).act()
+        before = table.seq_for(0)
+        await players[0].act(plan_of(table, 0))
+        await players[1].act(plan_of(table, 1))
+        await house.take_back(table, players[0].person, TakeBack("b", 0, before))
+        assert sorted(table.course.awaited()) == [0, 2]
+        assert [word for word in table.course.playing().words() if " plan " in word and word[0] == "1"]
+
+    in_house(tmp_path, test)
+
+
+# -- Who plays -------------------------------------------------------------------------------------------------------
+
+
+def test_a_bot_stands_in_for_somebody_absent_and_gives_the_seat_back(tmp_path):
+    time = Time(200)
+
+    async def test(house):
+        ada, ben = await seat_people(house, "drei", 2)
+        table = ada.table
+        house.connected(table, ada.person)
+        house.connected(table, ben.person)
+        await ada.act()
+        with refused("not_away"):
+            await ada.do(StandIn(1))
+        house.disconnected(table, ben.person)
+        time.pass_s(61)
+        await ada.do(StandIn(1))
+        assert table.seat_info(1).stands_in
+        await until(lambda: table.course.awaited() == [0])
+        house.connected(table, ben.person)
+        await until(lambda: not table.seat_info(1).stands_in)
+        await ada.act()
+        assert table.course.awaited() == [1]
+        await asyncio.sleep(0.05)
+        assert table.course.awaited() == [1]
+
+    in_house(tmp_path, test, time=time)
+
+
+def test_resigning_hands_over_for_good_and_ends_the_game_when_one_is_left(tmp_path):
+    async def test(house):
+        ada, ben, cleo = await seat_people(house, "drei", 3)
+        table = ada.table
+        await ben.do(Resign())
+        assert table.seat_info(1).resigned
+        assert table.course.is_running
+        await cleo.do(Resign())
+        assert table.course.ended == "resigned"
+        assert check_record(house.record(table, None)).further["fair"]
+
+    in_house(tmp_path, test)
+
+
+def test_breaking_off_needs_everybody(tmp_path):
+    async def test(house):
+        ada, ben = await seat_people(house, "drei", 2)
+        await ada.do(Abort())
+        assert ada.table.votes(0)[0].missing == [ben.person.id]
+        await ben.do(Abort(False))
+        assert ada.table.votes(0) == []
+        await ada.do(Abort())
+        await ben.do(Abort())
+        assert ada.table.course.ended == "aborted"
+
+    in_house(tmp_path, test)
+
+
+def test_somebody_may_be_forgotten(tmp_path):
+    async def test(house):
+        ada, ben, _cleo = await seat_people(house, "drei", 3, chat="free")
+        table = ada.table
+        await house.say(table, ben.person, Say("s", text="my secret"))
+        await ben.do(Erase())
+        assert "Ben" not in table.row.meta.decode()
+        assert table.chat == []
+        assert await house.store.chat(table.id) == []
+        assert table.course.bot_of(1) == "greedy"
+
+    in_house(tmp_path, test)
+
+
+# -- Clocks ----------------------------------------------------------------------------------------------------------
+
+
+def test_when_time_is_up_a_move_is_made_and_the_log_says_so(tmp_path):
+    time = Time()
+
+    async def test(house):
+        ada, _ben = await seat_people(house, "drei", 2, clock=Clock("move", 20))
+        table = ada.table
+        await asyncio.sleep(0)
+        time.pass_s(19)
+        assert table.clock(time.now).left_ms == [1000, 20_000]
+        time.pass_s(2)
+        table_changed = house.driver.driven[table.id].changed
+        table_changed.set()
+        await until(lambda: table.course.awaited() == [1])
+        kinds = [line.kind for line in table.lines(0, 0, "en")[-2:]]
+        assert "clock" in kinds
+        assert table.clock(time.now).running == [1]
+
+    in_house(tmp_path, test, time=time)
+
+
+def test_a_pause_stops_the_clock(tmp_path):
+    time = Time()
+
+    async def test(house):
+        ada, _ben = await seat_people(house, "drei", 2, clock=Clock("bank", 60, 5))
+        await ada.do(Pause(True))
+        time.pass_s(1000)
+        with refused("paused"):
+            await ada.act()
+        await ada.do(Pause(False))
+        assert ada.table.clock(time.now).left_ms == [60_000, 60_000]
+        time.pass_s(10)
+        await ada.act()
+        assert ada.table.clock(time.now).left_ms == [55_000, 60_000]
+
+    in_house(tmp_path, test, time=time)
+
+
+# -- Looking, going on -----------------------------------------------------------------------------------------------
+
+
+def test_earlier_positions_are_seen_as_they_were_known(tmp_path):
+    async def test(house):
+        ada, ben = await seat_people(house, "drei", 2)
+        table = ada.table
+        start = len(table.course.playing().events)
+        then = msgspec.json.encode(table.position(0).view)
+        await ada.act()
+        await ben.act()
+        looked = house.look(table, ada.person, Look("l", start, 0), "en")
+        assert msgspec.json.encode(looked.position.view) == then
+        with refused("not_your_seat"):
+            house.look(table, ada.person, Look("l", start, 1), "en")
+        with refused("no_position"):
+            house.look(table, ada.person, Look("l", 9999, 0), "en")
+        await ada.do(Resign())
+        assert house.look(table, None, Look("l", start, 1), "en").position.view.hand
+
+    in_house(tmp_path, test)
+
+
+def test_a_rematch_keeps_people_and_moves_the_start_on(tmp_path):
+    async def test(house):
+        ada, ben = await seat_people(house, "drei", 2)
+        with refused("rematch_later"):
+            await ada.do(Rematch())
+        await finish([ada, ben])
+        done = await ada.do(Rematch())
+        assert (await ben.do(Rematch())).table == done.table
+        following = await house.table(done.table)
+        assert following.person(ben.token).name == "Ben"
+        assert following.meta.settings.start == 1
+        assert len(following.meta.series) == 1
+        assert following.row.status == "waiting"
+
+    in_house(tmp_path, test)
+
+
+def test_a_record_from_elsewhere_is_shown_and_played_on(tmp_path):
+    async def test(house):
+        ada, ben = await seat_people(house, "terra", 2, 3)
+        await finish([ada, ben])
+        record = house.record(ada.table, None)
+        created = await house.import_record(ImportRecord(record))
+        shown = await house.table(created.table)
+        assert shown.course.playing().words() == record["events"]
+        with refused("record"):
+            await house.import_record(ImportRecord({"format": "tischlein/1"}))
+        half = len(record["events"]) // 2
+        going = await house.continue_from(shown, Continue(half, "Ada", 1, "greedy"))
+        table = await house.table(going.table)
+        assert table.course.playing().words()[:half] == record["events"][:half]
+        await finish([Player(house, table, going)])
+        assert table.course.ended == "over"
+
+    in_house(tmp_path, test)
+
+
+def test_after_a_restart_everything_is_as_it_was(tmp_path):
+    time = Time(100)
+
+    async def first(house):
+        ada, ben = await seat_people(house, "troika", 2, 3, clock=Clock("bank", 300, 2))
+        for _ in range(6):
+            time.pass_s(1.5)
+            player = next((p for p in (ada, ben) if p.seat in ada.table.course.awaited()), None)
+            if player:
+                await player.act()
+            await until(lambda: any(p.seat in ada.table.course.awaited() for p in (ada, ben)))
+        table = ada.table
+        return table.id, everything(table, NOW)
+
+    async def run():
+        async with open_house(tmp_path, time=time) as house:
+            table_id, before = await first(house)
+        async with open_house(tmp_path, time=time) as house:
+            return before, everything(await house.table(table_id), NOW)
+
+    before, after = asyncio.run(run())
+    assert before == after
+
+
+NOW = Time().now + 10**6
+
+
+def everything(table, now):
+    viewers = (0, 1, 2, SPECTATOR)
+    told = [[table.position(one, "en"), table.lines(one, 0, "en"), table.seq_for(one)] for one in viewers]
+    return msgspec.json.encode([told, table.clock(now)])
+
+
+def test_the_players_own_random_bytes_take_part(tmp_path):
+    async def test(house):
+        from hashlib import sha256
+
+        mine, bens = bytes(range(16)), bytes(range(16, 32))
+        created = await house.create(
+            CreateTable(Settings("drei", 2), "Ada", [SeatWish("me"), SeatWish()], sha256(mine).hexdigest())
+        )
+        table = await house.table(created.table)
+        ada = Player(house, table, created)
+        ben = Player(house, table, await house.join(table, Join("Ben", entropy=sha256(bens).hexdigest())))
+        house.connected(table, ben.person)
+        starting = asyncio.create_task(ada.do(Start("greedy", mine.hex())))
+        await until(lambda: table.meta.starting_ms > 0)
+        assert table.info(None, 0, {}).status == "starting"
+        with refused("other_bytes"):
+            await house.reveal(table, ben.person, Reveal("00"))
+        await house.reveal(table, ben.person, Reveal(bens.hex()))
+        assert table.row.status == "playing"
+        await starting
+        assert table.course.told[0].row.entry.entropy == [mine.hex(), bens.hex()]
+
+    in_house(tmp_path, test)
