@@ -96,6 +96,15 @@ class Catalogue(Reply, frozen=True):
     phrases: dict[str, str]  # of the chat, by key, in the reader's language
 
 
+class SiteInfo(Reply, frozen=True):
+    """The server itself."""
+
+    version: str
+    url: str  # what links for others begin with: the public address, or the one for phones in the same network
+    imprint: bool  # whether there is a page /imprint
+    privacy: bool  # whether there is a page /privacy
+
+
 class GameTexts(Reply, frozen=True):
     """The texts of a game in a language, by dotted keys."""
 
@@ -250,6 +259,12 @@ class MySeat(Request, frozen=True):
 
     table: Annotated[str, Meta(max_length=40)]
     token: Token
+
+
+class SitePassword(Request, frozen=True):
+    """What opens a site that has a password."""
+
+    password: Annotated[str, Meta(max_length=200)]
 
 
 class ImportRecord(Request, frozen=True):

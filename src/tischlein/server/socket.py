@@ -1,0 +1,293 @@
+"""The socket: hello first, then wishes; every mistake is answered to its sender alone.  See docs/protocol.md."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter, deque
+from contextlib import suppress
+from dataclasses import replace
+from http import HTTPStatus
+
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from .answers import encode, problem
+from .decoding import decode, id_in
+from .house import House
+from .hub import LINK_DEAD, TABLE_GONE, Hub, Reader
+from .language import preferred
+from .limits import Buckets, Limits, Rate, address_key
+from .messages import (
+    Act,
+    AnyNews,
+    AnyWish,
+    AskHint,
+    Consent,
+    Done,
+    Hello,
+    HintNews,
+    Look,
+    Reveal,
+    Say,
+    Speak,
+    TakeBack,
+)  # fmt: skip
+from .meta import Person
+from .metrics import Metrics
+from .playing import may_watch
+from .refusals import RefusedError, bad_input, forbidden, too_many
+from .security import turn_away
+from .table import Table
+
+HELLO_S = 10.0  # so long the first message may take
+NO_HELLO = 4000  # close codes, beside those of the hub
+FLOODING = 4003
+TOO_SLOW = 4008
+
+log = logging.getLogger("tischlein.server")
+
+
+class Line:
+    """The sending half of a socket: messages wait here until the network takes them, and not too many of them."""
+
+    def __init__(self, websocket: WebSocket, most_bytes: int, metrics: Metrics) -> None:
+        self.websocket = websocket
+        self.most_bytes = most_bytes
+        self.metrics = metrics
+        self.waiting: deque[str] = deque()
+        self.waiting_bytes = 0
+        self.end: tuple[int, str] | None = None  # the close code and its reason
+        self.woken = asyncio.Event()
+
+    def send(self, message: str) -> None:
+        """Queue a message; a reader that is too slow for it is let go."""
+        if self.end is not None:
+            return
+        self.waiting_bytes += len(message)
+        if self.waiting_bytes > self.most_bytes:
+            self.metrics.count("slow_readers")
+            self.waiting.clear()
+            self.close(TOO_SLOW, "You read too slowly; connect again.")
+            return
+        self.waiting.append(message)
+        self.woken.set()
+
+    def say(self, message: AnyNews) -> None:
+        """Queue a message to this connection alone."""
+        self.send(encode(message).decode())
+
+    def close(self, code: int, reason: str) -> None:
+        """The connection ends after what is waiting."""
+        if self.end is None:
+            self.end = (code, reason)
+            self.woken.set()
+
+    async def write(self) -> None:
+        """Give the network what is waiting, until the end."""
+        with suppress(WebSocketDisconnect, RuntimeError):  # the other side has gone: the reader notices it too
+            while self.waiting or self.end is None:
+                while self.waiting:
+                    message = self.waiting.popleft()
+                    self.waiting_bytes -= len(message)
+                    await self.websocket.send_text(message)
+                    self.metrics.count("messages_sent")
+                if self.end is None:
+                    self.woken.clear()
+                    await self.woken.wait()
+            await self.websocket.close(*self.end)
+
+
+class Sockets:
+    """All sockets of this process."""
+
+    def __init__(self, house: House, hub: Hub, limits: Limits, metrics: Metrics) -> None:
+        self.house = house
+        self.hub = hub
+        self.limits = limits
+        self.metrics = metrics
+        self.addresses: Counter[str] = Counter()
+        now = house.sources.now
+        self.wishes = Buckets(Rate(limits.wishes_per_minute / 5, limits.wishes_per_minute), now)
+        self.problems = Rate(limits.problems_per_minute / 2, limits.problems_per_minute)
+        metrics.gauges["connections"] = self.addresses.total
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One connection, from its beginning to its end."""
+        websocket = WebSocket(scope, receive, send)
+        address = address_key(websocket.client.host if websocket.client else "")
+        if self.addresses.total() >= self.limits.sockets or self.addresses[address] >= self.limits.sockets_per_address:
+            await turn_away(too_many("too_many_sockets"), websocket.headers, receive, send)
+            return
+        self.addresses[address] += 1
+        try:
+            await websocket.accept()
+            line = Line(websocket, self.limits.waiting_bytes, self.metrics)
+            writer = asyncio.create_task(line.write())
+            try:
+                await Visit(self, websocket, line).run()
+            except WebSocketDisconnect:
+                line.close(1000, "")
+            finally:
+                line.close(1011, "")
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(writer, 1.0)
+        finally:
+            self.addresses[address] -= 1
+            if not self.addresses[address]:
+                del self.addresses[address]
+
+
+class Visit:
+    """Somebody at a table, over one socket."""
+
+    def __init__(self, sockets: Sockets, websocket: WebSocket, line: Line) -> None:
+        self.sockets = sockets
+        self.house = sockets.house
+        self.metrics = sockets.metrics
+        self.websocket = websocket
+        self.line = line
+        self.language = preferred(websocket.headers.get("accept-language", ""))
+        self.problems = Buckets(sockets.problems, self.house.sources.now)
+        self.hint: asyncio.Task[None] | None = None
+        self.table: Table
+        self.reader: Reader
+
+    async def run(self) -> None:
+        """Hello, then wishes until the end."""
+        try:
+            hello = await asyncio.wait_for(self.first_message(), HELLO_S)
+            await self.come_in(hello)
+        except TimeoutError:
+            self.line.close(NO_HELLO, "Say hello first, within ten seconds.")
+            return
+        except RefusedError as refusal:
+            self.refuse(refusal)
+            self.line.close(TABLE_GONE if refusal.status == HTTPStatus.NOT_FOUND else LINK_DEAD, refusal.key)
+            return
+        try:
+            while self.line.end is None:
+                await self.hear(await self.message())
+        finally:
+            if self.hint is not None:
+                self.hint.cancel()
+            self.sockets.hub.leave(self.table, self.reader, self.line)
+            self.house.disconnected(self.table, self.person)
+
+    @property
+    def person(self) -> Person | None:
+        """Who this is; the table may know more of them by now than at hello."""
+        return None if self.reader.person < 0 else self.table.meta.person(self.reader.person)
+
+    # -- Coming in -------------------------------------------------------------------------------------------------
+
+    async def first_message(self) -> Hello:
+        """What must come first."""
+        hello = decode(await self.message(), AnyWish)
+        if not isinstance(hello, Hello):
+            raise bad_input("hello_first")
+        self.language = hello.language
+        return hello
+
+    async def come_in(self, hello: Hello) -> None:
+        """Find the table and the person, and tell them everything."""
+        self.table = table = await self.house.table(hello.table)
+        person = table.person(hello.token)
+        if hello.token and person is None:
+            raise forbidden("unknown_link")
+        may_watch(table, person)
+        number, secret = (-1, "") if person is None else (person.id, person.hash)
+        self.reader = Reader(number, secret, hello.language, hello.text, hello.previews)
+        room = self.sockets.hub.room(table)
+        if person is not None and room.count(number) >= self.sockets.limits.sockets_per_person:
+            raise too_many("too_many_sockets")
+        self.house.connected(table, person)
+        self.line.say(room.enter(table, self.reader, self.line, hello.since))
+
+    # -- Wishes ----------------------------------------------------------------------------------------------------
+
+    async def message(self) -> str:
+        """The next message; a binary one is refused."""
+        while True:
+            received = await self.websocket.receive()
+            if received["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(received.get("code", 1000))
+            text: str | None = received.get("text")
+            if text is not None:
+                return text
+            self.refuse(bad_input("binary"))
+
+    async def hear(self, text: str) -> None:
+        """Fulfil a wish, or say why not."""
+        number = ""
+        try:
+            self.sockets.wishes.check((self.table.id, self.reader.secret or id(self)), "too_fast")
+            wish: AnyWish = decode(text, AnyWish)
+            number = getattr(wish, "id", "")
+            started = time.perf_counter()
+            await self.fulfil(wish)
+            self.metrics.took(type(wish).__name__.lower(), time.perf_counter() - started)
+        except RefusedError as refusal:
+            self.refuse(refusal, number or id_in(text))
+        except Exception:
+            log.exception("A wish failed.")
+            self.refuse(RefusedError("internal", HTTPStatus.INTERNAL_SERVER_ERROR), number)
+
+    async def fulfil(self, wish: AnyWish) -> None:
+        """Do what somebody wishes."""
+        house, table = self.house, self.table
+        match wish:
+            case Hello():
+                raise bad_input("hello_once")
+            case Speak(language, text):
+                self.speak(language, text=text)
+                return
+            case Look():
+                self.line.say(house.look(table, self.person, wish, self.reader.language, text=self.reader.text))
+                return
+        person = self.person
+        if person is None:
+            raise forbidden("spectator")
+        match wish:
+            case Act():
+                self.line.say(Done(wish.id, await house.act(table, person, wish)))
+            case TakeBack():
+                self.line.say(Done(wish.id, await house.take_back(table, person, wish)))
+            case Consent():
+                self.line.say(Done(wish.id, await house.consent(table, person, wish)))
+            case Say():
+                await house.say(table, person, wish)
+                self.line.say(Done(wish.id, table.seq_for(table.viewer(person))))
+            case Reveal():
+                await house.reveal(table, person, wish)
+            case AskHint():
+                self.ask_hint(person, wish)
+
+    def speak(self, language: str, *, text: bool) -> None:
+        """From now on in another language: everything is told again."""
+        self.sockets.hub.leave(self.table, self.reader, self.line)
+        self.language = language
+        self.reader = replace(self.reader, language=language, text=text)
+        self.line.say(self.sockets.hub.room(self.table).enter(self.table, self.reader, self.line, 0))
+
+    def ask_hint(self, person: Person, wish: AskHint) -> None:
+        """Thinking takes its time; other wishes do not wait for it."""
+        if self.hint is not None and not self.hint.done():
+            raise too_many("hint_running")
+
+        async def think() -> None:
+            try:
+                hints = await self.house.hints(self.table, person, wish, self.reader.language)
+                self.line.say(HintNews(wish.id, wish.seat, hints))
+            except RefusedError as refusal:
+                self.refuse(refusal, wish.id)
+
+        self.hint = asyncio.create_task(think())
+
+    def refuse(self, refusal: RefusedError, number: str = "") -> None:
+        """Tell the sender, and nobody else; after too many mistakes the connection ends."""
+        self.metrics.count("refusals", f'{{code="{refusal.key}"}}')
+        self.line.say(problem(refusal, self.language, number))
+        if not self.problems.take(None):
+            self.line.close(FLOODING, "Too many messages that could not be fulfilled.")
