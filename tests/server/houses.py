@@ -141,14 +141,12 @@ async def gather_people(
     table_settings = msgspec.structs.replace(usual, **settings)
     created = await house.create(CreateTable(table_settings, "Ada", wishes))
     table = await house.table(created.table)
-    players = [Player(house, table, created)]
-    for name in ("Ben", "Cleo", "Dora", "Emil", "Fay")[: people - 1]:
-        players.append(Player(house, table, await house.join(table, Join(name))))
-    return players
+    names = ("Ben", "Cleo", "Dora", "Emil", "Fay")[: people - 1]
+    return [Player(house, table, one) for one in [created, *[await house.join(table, Join(name)) for name in names]]]
 
 
 async def until(condition: Callable[[], bool], seconds: float = 10) -> None:
     """Wait for something that happens of itself."""
     async with asyncio.timeout(seconds):
-        while not condition():
+        while not condition():  # noqa: ASYNC110  whatever a test waits for
             await asyncio.sleep(0.005)

@@ -574,3 +574,18 @@ def test_the_players_own_random_bytes_take_part(tmp_path):
         assert table.course.told[0].row.entry.entropy == [mine.hex(), bens.hex()]
 
     in_house(tmp_path, test)
+
+
+def test_tables_that_nobody_looks_at_leave_memory(tmp_path):
+    async def test(house):
+        ada, _ben = await seat_people(house, "drei", 2)
+        listener = lambda table, news: None  # noqa: E731
+        house.listen(ada.table.id, listener)
+        house.leave_memory()
+        assert ada.table.id in house.tables
+        house.unlisten(ada.table.id, listener)
+        house.leave_memory()
+        assert not house.tables
+        assert (await house.table(ada.table.id)).course.playing().words() == ada.table.course.playing().words()
+
+    in_house(tmp_path, test)

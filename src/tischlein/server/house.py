@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import suppress
+from itertools import count
 
 from . import deeds, opening, playing, series, talking
 from .crew import Crew
 from .driving import Driver, needs_driving
 from .meta import Person
+from .refusals import RefusedError
 from .registry import Registry
 from .sources import Sources
-from .store import Store
+from .store import Store, clear_abandoned
 from .table import Table
+
+ABANDONED_MINUTES = 60  # how often abandoned tables are looked for
 
 
 class House(Registry):
@@ -37,6 +42,23 @@ class House(Registry):
             table = await self.table(row.id)
             if not needs_driving(table.course):
                 self.tables.pop(row.id)  # loaded again when somebody comes
+        self.run(self.keep_tidy())
+
+    async def keep_tidy(self) -> None:
+        """For as long as the house is open: tables nobody looks at leave memory, abandoned ones the store."""
+        for minute in count():
+            self.leave_memory()
+            if minute % ABANDONED_MINUTES == 0:
+                with suppress(RefusedError):  # the store is away: next time
+                    await self.ask(clear_abandoned(self.store, self.sources.now()))
+            await asyncio.sleep(60)
+
+    def leave_memory(self) -> None:
+        """Tables that nobody looks at and where nothing happens of itself are loaded again when somebody comes."""
+        for table in list(self.tables.values()):
+            if table.id not in self.listeners and table.id not in self.driver.driven and not table.lock.locked():
+                del self.tables[table.id]
+                self.presence.pop(table.id, None)
 
     def on_change(self, table: Table) -> None:
         """Somebody may have to move of itself."""
