@@ -24,7 +24,7 @@ class Level:
 
 
 LEVELS = range(1, 6)
-PATIENCE = (100, 100, 80, 400, 1500)  # milliseconds that people wait while the search is not compiled yet
+PATIENCE = (100, 100, 80, 400, 1500)  # milliseconds that people wait at most, if nobody says otherwise
 USUAL = (
     Level(misjudges=700),
     Level(misjudges=150),
@@ -48,7 +48,7 @@ class LevelBot:
 
     def __init__(self, seed: int, stream: int = 0) -> None:
         self.budget_ms: int | None = None  # instead of the iterations, where somebody says so
-        self.is_patient = True  # whether to wait until the search is compiled; people at a table would not
+        self.is_patient = True  # else nobody waits for a compiler, nor longer than the budget for the iterations
         self.rng = RNG.new()
         seed_rng(self.rng, seed, stream)
         self.thinker = Thinker()
@@ -62,11 +62,12 @@ class LevelBot:
 
     def search(self, knowledge: Knowledge, level: Level) -> int:
         """What a search finds best."""
-        budget = Budget(level.iterations) if self.budget_ms is None else Budget(milliseconds=self.budget_ms)
         seed = next_word(self.rng)
         if self.is_patient:
+            budget = Budget(level.iterations) if self.budget_ms is None else Budget(milliseconds=self.budget_ms)
             return self.thinker.think(knowledge, budget, seed).choose(self.rng)
-        return self.thinker.think_at_once(knowledge, budget, seed, PATIENCE[self.number - 1]).choose(self.rng)
+        limit = PATIENCE[self.number - 1] if self.budget_ms is None else self.budget_ms
+        return self.thinker.think_at_once(knowledge, Budget(level.iterations, limit), seed, limit).choose(self.rng)
 
     def guess(self, knowledge: Knowledge, level: Level) -> int:
         """What seems best at first sight: each action seems worth what the game rates it, or more."""

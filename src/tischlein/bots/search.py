@@ -18,6 +18,7 @@ from tischlein.engine.knowledge import Knowledge
 from tischlein.kit import MAX_SEATS, RNG, Game, Record, bits_in, draw, next_word, seed_rng
 
 from . import tree
+from .alone import alone
 
 DRIVERS: tuple[ModuleType, ...] = (drivers, tree)
 NODES_EACH = 8  # nodes reserved for an iteration: it adds one, and some where not all see the same
@@ -112,8 +113,11 @@ class Compilation(threading.Thread):
 
     def run(self) -> None:
         """A search of no iterations at the first decision of a game calls everything once."""
+        from tischlein.backends.cpu import cache_folder
+
         match = Match(self.game, self.game.seats[-1], {}, SeededChance(0))
-        Searcher(self.game, Settings(), nodes=1, is_compiled=True).run(match.state, match.turn, Budget(), 0)
+        with alone(cache_folder() / f"{self.game.id}.lock"):  # other processes wait and then find the code on disk
+            Searcher(self.game, Settings(), nodes=1, is_compiled=True).run(match.state, match.turn, Budget(), 0)
 
     @property
     def is_done(self) -> bool:

@@ -1,0 +1,44 @@
+"""When bots move.  Time must tell nothing: nothing here knows cards, positions or choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+BUDGETS_MS = {
+    "random": 50,
+    "greedy": 50,
+    "level1": 50,
+    "level2": 50,
+    "level3": 150,
+    "level4": 400,
+    "level5": 1200,
+}  # at most, for a decision
+OTHERS_MS = 1000  # programs and other people's bots
+SHORTEST_MS = 20  # a budget, however many wait
+PASSING_ON_MS = 50  # a question goes to another process, an answer comes back
+SLOT_MS = 500
+
+
+def budget_ms(bot: str) -> int:
+    """How long a bot may think about a move if nobody else waits."""
+    return BUDGETS_MS.get(bot, OTHERS_MS)
+
+
+def fair_share(budget: int, workers: int, waiting: int) -> int:
+    """What is left of a budget when so many other questions wait: all together then wait about one whole budget."""
+    return max(min(budget, SHORTEST_MS), budget * workers // (workers + waiting))
+
+
+def pause_ms(pace_ms: int, bot: str, below: Callable[[int], int]) -> int:
+    """How long after a position arose the bot's move is published.
+
+    Half the table's pace to one and a half of it, drawn anew each time, and never less than the bot may think: so it
+    cannot be seen whether it had much to think about.
+    """
+    drawn = pace_ms - pace_ms // 2 + below(pace_ms + 1)
+    return max(drawn, budget_ms(bot) + PASSING_ON_MS)
+
+
+def next_slot(elapsed_ms: int) -> int:
+    """When to publish a move that is late, because many bots think: not at once, but in one of few moments."""
+    return -(-elapsed_ms // SLOT_MS) * SLOT_MS

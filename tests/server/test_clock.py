@@ -1,0 +1,248 @@
+"""Clocks: worked examples, and a model that counts second by second."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tischlein.server.clock import Clocks
+from tischlein.server.messages import Clock
+
+START = 1_700_000_000_000  # some day, in milliseconds
+
+
+def clocks(kind, seconds=60, increment=0, factors=(1, 1)):
+    """Clocks of a table whose first seat has just begun to think."""
+    made = Clocks(Clock(kind, seconds, increment), list(factors))
+    made.run(START, [0])
+    return made
+
+
+def move(made, seat, after_s, running):
+    """A seat moves so many seconds after the start."""
+    made.moved(seat)
+    made.run(START + 1000 * after_s, running)
+
+
+def left_s(made, after_s):
+    return [left / 1000 for left in made.left(START + 1000 * after_s)]
+
+
+# -- Worked examples -------------------------------------------------------------------------------------------------
+
+
+def test_without_a_clock_nothing_runs_out():
+    made = clocks("none")
+    assert made.deadline() is None
+    assert made.left(START + 10**9) == made.left(START)
+
+
+def test_per_move_each_move_has_the_whole_time():
+    made = clocks("move", 60)
+    assert left_s(made, 20) == [40, 60]
+    assert made.deadline() == (START + 60_000, 0)
+    move(made, 0, 20, [1])
+    assert left_s(made, 20) == [60, 60]
+    assert made.deadline() == (START + 80_000, 1)
+    move(made, 1, 75, [1])  # and again the same seat
+    assert left_s(made, 75) == [60, 60]
+
+
+def test_per_move_other_peoples_moves_give_no_time():
+    """In a secret simultaneous choice several clocks run."""
+    made = Clocks(Clock("move", 60), [1, 1, 1])
+    made.run(START, [0, 1, 2])
+    move(made, 1, 25, [0, 2])
+    assert left_s(made, 35) == [25, 60, 25]
+    assert made.deadline() == (START + 60_000, 0)
+
+
+def test_per_move_an_expired_move_is_followed_by_a_whole_one():
+    made = clocks("move", 60)
+    made.expired(0)
+    made.run(START + 60_000, [0])
+    assert left_s(made, 60) == [60, 60]
+
+
+def test_days_per_move():
+    day = 86400
+    made = clocks("days", 3 * day)
+    assert left_s(made, day) == [2 * day, 3 * day]
+
+
+def test_a_bank_lasts_the_game_and_a_move_adds_the_increment():
+    made = clocks("bank", 300, 10)
+    move(made, 0, 40, [1])
+    assert left_s(made, 40) == [270, 300]
+    move(made, 1, 140, [0])
+    assert left_s(made, 140) == [270, 210]
+    assert made.deadline() == (START + 410_000, 0)
+
+
+def test_a_spent_bank_leaves_the_increment_for_each_further_move():
+    made = clocks("bank", 30, 8)
+    made.expired(0)
+    made.run(START + 30_000, [1])
+    assert left_s(made, 30) == [8, 30]
+    move(made, 1, 31, [0])
+    move(made, 0, 32, [0])  # one second of eight was used; the rest is not saved
+    assert left_s(made, 32) == [8, 37]
+    made.expired(0)
+    made.run(START + 40_000, [1])
+    assert left_s(made, 40)[0] == 8
+
+
+def test_a_spent_bank_leaves_five_seconds_at_least():
+    made = clocks("bank", 30, 2)
+    made.expired(0)
+    made.run(START + 30_000, [0])
+    assert left_s(made, 30)[0] == 5
+    move(made, 0, 33, [0])
+    assert made.deadline() == (START + 38_000, 0)
+
+
+def test_the_row_of_an_expiry_and_that_of_its_move_count_once():
+    made = clocks("bank", 30, 2)
+    made.expired(0)
+    made.run(START + 30_000, [0])
+    move(made, 0, 30, [1])
+    assert left_s(made, 30) == [5, 30]
+
+
+def test_a_factor_multiplies_bank_and_increment():
+    made = clocks("bank", 100, 10, (3, 1))
+    move(made, 0, 50, [])
+    assert left_s(made, 50) == [280, 100]
+    assert left_s(clocks("move", 60, 0, (2, 1)), 10) == [110, 60]
+
+
+def test_a_pause_costs_nobody_time():
+    made = clocks("bank", 100)
+    made.pause(START + 10_000)
+    assert made.deadline() is None
+    made.run(START + 15_000, [0])  # somebody was given another seat meanwhile
+    assert left_s(made, 500) == [90, 100]
+    made.resume(START + 510_000)
+    assert made.deadline() == (START + 600_000, 0)
+    assert left_s(made, 515) == [85, 100]
+
+
+def test_taking_back_gives_a_whole_move_but_no_bank():
+    made = clocks("move", 60)
+    move(made, 0, 20, [1])
+    made.taken_back()
+    made.run(START + 50_000, [0])
+    assert left_s(made, 50) == [60, 60]
+    bank = clocks("bank", 60, 5)
+    move(bank, 0, 20, [1])
+    bank.taken_back()
+    bank.run(START + 50_000, [0])
+    assert left_s(bank, 50) == [45, 30]
+
+
+def test_time_that_goes_back_gives_nobody_any():
+    made = clocks("bank", 100)
+    made.run(START + 10_000, [0])
+    made.run(START + 4000, [0])
+    assert left_s(made, 4) == [90, 100]
+    assert left_s(made, 5) == [89, 100]
+
+
+def test_a_copy_goes_its_own_way():
+    made = clocks("bank", 100, 10)
+    twin = made.copy()
+    move(twin, 0, 20, [1])
+    assert left_s(made, 20) == [80, 100]
+    assert left_s(twin, 20) == [90, 100]
+
+
+# -- A model ---------------------------------------------------------------------------------------------------------
+
+SEATS = 3
+RULES = st.builds(
+    Clock,
+    st.sampled_from(["none", "move", "bank", "days"]),
+    st.integers(1, 40),
+    st.integers(0, 9),
+)
+SEAT = st.integers(0, SEATS - 1)
+STEPS = st.lists(
+    st.tuples(
+        st.integers(0, 30),  # seconds later
+        st.sampled_from(["moved", "expired", "pause", "resume", "taken_back", "seen"]),
+        SEAT,
+        st.sets(SEAT),  # who is awaited then
+    ),
+    max_size=20,
+)
+
+
+class Model:
+    """Somebody who looks at the clocks each second and writes down what they show."""
+
+    def __init__(self, rules, factors):
+        self.rules, self.factors = rules, factors
+        self.left = [rules.seconds * factor for factor in factors]
+        self.spent, self.running, self.paused = set(), set(), False
+
+    def second(self):
+        for seat in self.running if self.rules.kind != "none" and not self.paused else ():
+            self.left[seat] -= self.left[seat] > 0
+
+    def step(self, what, seat, running):
+        if what == "expired" and self.rules.kind == "bank":
+            self.spent.add(seat)
+        if what in {"moved", "expired"}:
+            increment = self.rules.increment * self.factors[seat]
+            if self.rules.kind != "bank":
+                self.left[seat] = self.rules.seconds * self.factors[seat]
+            elif seat in self.spent:
+                self.left[seat] = max(5, increment)
+            else:
+                self.left[seat] += increment
+        elif what == "taken_back" and self.rules.kind != "bank":
+            self.left = [self.rules.seconds * factor for factor in self.factors]
+        elif what in {"pause", "resume"}:
+            self.paused = what == "pause"
+        self.running = running
+
+
+def replayed(rules, factors, steps):
+    """The clocks after these rows of a log."""
+    made, at_ms = Clocks(rules, factors), START
+    made.run(at_ms, [])
+    for later, what, seat, running in steps:
+        at_ms += 1000 * later
+        if what in {"moved", "expired"}:
+            getattr(made, what)(seat)
+        elif what == "taken_back":
+            made.taken_back()
+        elif what in {"pause", "resume"}:
+            getattr(made, what)(at_ms)
+        made.run(at_ms, running)
+    return made, at_ms
+
+
+@given(RULES, st.lists(st.integers(1, 3), min_size=SEATS, max_size=SEATS), STEPS)
+def test_clocks_show_what_a_patient_observer_counts(rules, factors, steps):
+    model = Model(rules, factors)
+    for number, (later, what, seat, running) in enumerate(steps):
+        for _ in range(later):
+            model.second()
+        model.step(what, seat, running)
+        made, at_ms = replayed(rules, factors, steps[: number + 1])  # a restart in between changes nothing
+        shown = made.left(at_ms)
+        assert shown == [1000 * left for left in model.left]
+        assert min(shown) >= 0
+
+
+@given(RULES, STEPS)
+def test_the_deadline_is_when_a_running_clock_first_shows_nothing(rules, steps):
+    made, at_ms = replayed(rules, [1, 2, 3], steps)
+    deadline = made.deadline()
+    ticking = made.running if rules.kind != "none" and not made.is_paused else set()
+    assert (deadline is None) == (not ticking)
+    if deadline is not None:
+        when, seat = deadline
+        assert when >= at_ms
+        assert seat in ticking
+        assert made.left(when)[seat] == 0
+        assert all(made.left(when - 1)[other] > 0 for other in ticking) or when == at_ms
