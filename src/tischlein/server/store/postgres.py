@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -26,6 +26,9 @@ Answer = TypeVar("Answer")
 CONNECTIONS = 8  # of a process, beside that of the bus
 LARGEST_GROUP = 256
 MIGRATION_LOCK = 7_151_413  # a number of our own: one process upgrades, the others wait
+
+
+UNUSABLE = (*GONE, asyncpg.PostgresError, ValueError)  # ValueError: the URL is none
 
 
 class AwayError(StoreError):
@@ -67,8 +70,8 @@ class PostgresStore(SqlStore):
                 command_timeout=PATIENCE_S,
                 reset=keep_as_it_is,
             )
-        except (*GONE, asyncpg.PostgresError, ValueError) as problem:
-            raise StoreError(f"The database at {without_password(self.url)} cannot be used: {problem}.") from None
+        except UNUSABLE as problem:
+            raise unusable(self.url, problem) from None
         await self.patiently(lambda connection: prepare(connection, serving=serving))
         self.writer = asyncio.create_task(self.write_on(), name="store-writer")
         if serving:
@@ -224,6 +227,27 @@ async def prepare(connection: Connection, *, serving: bool) -> None:
         await connection.execute(MAKE_VERSION)
         for statement in upgrade(await connection.fetchval(READ_VERSION) or 0, serving=serving):
             await connection.execute(statement)
+
+
+@asynccontextmanager
+async def connected(url: str) -> AsyncIterator[Connection]:
+    """A connection for one task."""
+    try:
+        connection = await asyncpg.connect(url, timeout=PATIENCE_S)
+    except UNUSABLE as problem:
+        raise unusable(url, problem) from None
+    try:
+        yield connection
+    except UNUSABLE as problem:
+        raise (problem if isinstance(problem, StoreError) else unusable(url, problem)) from None
+    finally:
+        await connection.close()
+
+
+def unusable(url: str, problem: Exception) -> StoreError:
+    """A sentence on a database that cannot be used at all."""
+    reason = str(problem).rstrip(".") or type(problem).__name__
+    return StoreError(f"The database at {without_password(url)} cannot be used: {reason}.")
 
 
 def without_password(url: str) -> str:

@@ -254,7 +254,7 @@ def complaining(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as problem:
-        raise StoreError(f"{problem.filename or path} cannot be used: {problem.strerror or problem}.") from None
+        raise StoreError(f"{path} cannot be used: {problem.strerror or problem}.") from None
     except sqlite3.Error as problem:
         raise StoreError(f"{path}: {why(problem)}") from None
 

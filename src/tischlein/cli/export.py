@@ -1,0 +1,65 @@
+"""`tischlein export`: the games that were played on a server, as records."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from typing import TYPE_CHECKING
+
+import click
+
+from .params import GameName
+from .storage import Place, place_options
+
+if TYPE_CHECKING:
+    from tischlein.kit import Game
+    from tischlein.server.store import Store
+
+
+@click.command(short_help="Write the games that were played on a server.")
+@click.option("--game", type=GameName(), help="Only this game.")
+@click.option("--out", type=click.Path(), metavar="FILE.jsonl", help="Where to write; default: standard output.")
+@place_options
+def export(game: Game | None, out: str | None, place: Place) -> None:
+    """Write every finished game of a server as a record, one a line: what `tischlein replay` reads.
+
+    Games that were broken off, and records that were only looked at, are left out.  Names of people are too: the field
+    'players' says who was a person and which bots played.
+
+    \b
+    Examples:
+      tischlein export --out games.jsonl
+      tischlein export --game troika | tischlein replay /dev/stdin
+    """  # noqa: D301  click leaves a paragraph after \b as it is
+    from tischlein.engine.files import replacing
+
+    with replacing(out) if out is not None else nullcontext() as file:
+
+        async def write(store: Store) -> int:
+            count = 0
+            for table in await store.tables("over"):
+                if game is not None and table.game != game.id:
+                    continue
+                line = await record_line(store, table.id)
+                if line:
+                    click.echo(line, file=file)
+                    count += 1
+            return count
+
+        count = place.use(write)
+    if out is not None:
+        click.echo(f"{'1 game' if count == 1 else f'{count} games'} written to {out}.")
+
+
+async def record_line(store: Store, table_id: str) -> str:
+    """The record of a table; nothing if no game was played to its end there."""
+    from tischlein.server.table import Table
+
+    row = await store.find(table_id)
+    if row is None:  # deleted meanwhile
+        return ""
+    table = Table(row)
+    table.extend(await store.rows(table_id))
+    if table.course.ended != "over" or table.meta.origin == "record":
+        return ""
+    course = table.course
+    return course.record(players=[course.bot_of(seat) or "person" for seat in range(len(course.sitters))]).line()
