@@ -1,0 +1,53 @@
+/** My tiles as they stand, or as they would stand after an action: sorted into sets. */
+import type { TroikaDivision, TroikaPlayer } from '$api/messages';
+
+export interface Piece {
+  value: number;
+  /** in the container, in the hand, or one that would come */
+  place: 'open' | 'hand' | 'ghost';
+  /** who else knows a tile of my hand */
+  knownBy: number | null;
+}
+
+export interface Group {
+  kind: 'fuel' | 'gem' | 'trash';
+  /** points of a gem */
+  worth: number;
+  pieces: Piece[];
+}
+
+/** What the preview of an action says of the sets: `gems: ["4-5-6 = 6"]`; nothing if the outcome is not known. */
+export function divisionAfter(preview: Record<string, unknown> | undefined): TroikaDivision | null {
+  if (!preview || !Array.isArray(preview.gems)) return null;
+  const gems = (preview.gems as string[]).map((gem) => gem.split(' = '));
+  return {
+    fuel: (preview.fuel as string[]).map(values),
+    gems: gems.map(([tiles]) => values(tiles!)),
+    worth: gems.map(([, worth]) => Number(worth)),
+    trash: preview.trash as number[],
+    points: Number(preview.points),
+  };
+}
+
+const values = (tiles: string): number[] => tiles.split('-').map(Number);
+
+/** The tiles that I have: those of the container first. */
+export function piecesOf(player: TroikaPlayer): Piece[] {
+  const open = (player.container ?? []).map((value): Piece => ({ value, place: 'open', knownBy: null }));
+  const hand = player.hand.map((value, at): Piece => ({ value, place: 'hand', knownBy: player.known_by[at] ?? null }));
+  return [...open, ...hand];
+}
+
+/** The tiles in their sets; one that is not among the pieces would come new. */
+export function arrange(division: TroikaDivision, pieces: Piece[]): Group[] {
+  const left = [...pieces];
+  const pick = (value: number): Piece => {
+    const at = left.findIndex((piece) => piece.value === value);
+    return at < 0 ? { value, place: 'ghost', knownBy: null } : left.splice(at, 1)[0]!;
+  };
+  const sets = [
+    ...division.fuel.map((tiles): Group => ({ kind: 'fuel', worth: 0, pieces: tiles.map(pick) })),
+    ...division.gems.map((tiles, at): Group => ({ kind: 'gem', worth: division.worth[at]!, pieces: tiles.map(pick) })),
+  ];
+  return division.trash.length ? [...sets, { kind: 'trash', worth: 0, pieces: division.trash.map(pick) }] : sets;
+}

@@ -1,0 +1,40 @@
+/** Lets pieces travel: a copy flies from one place to another above everything else, the real piece appears when it lands. */
+
+const PACE: KeyframeAnimationOptions = { duration: 280, easing: 'cubic-bezier(.2, .8, .2, 1)', fill: 'backwards' };
+
+/** Flies a piece to where it now lies, from the box where it lay before. */
+export function travel(piece: Element | null | undefined, from: DOMRect | undefined, delay = 0): void {
+  if (!piece || !from || from.width === 0) return;
+  const hidden = piece.animate([{ opacity: 0 }, { opacity: 0 }], { duration: Number(PACE.duration) + delay });
+  flight(piece, from, piece.getBoundingClientRect(), delay).finished.finally(() => hidden.cancel());
+}
+
+/** Flies a copy of a piece that is no longer there to its new owner, and lets it vanish there. */
+export function send(copy: Element, from: DOMRect | undefined, to: DOMRect | undefined, delay = 0): void {
+  if (from && to && from.width > 0 && to.width > 0) flight(copy, from, to, delay);
+}
+
+function flight(piece: Element, from: DOMRect, to: DOMRect, delay: number): Animation {
+  const copy = piece.cloneNode(true) as HTMLElement | SVGElement;
+  Object.assign(copy.style, {
+    position: 'fixed', left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px`,
+    margin: '0', zIndex: '50', pointerEvents: 'none', transformOrigin: '0 0',
+  });
+  copy.setAttribute('aria-hidden', 'true');
+  document.body.append(copy);
+  const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width}, ${from.height / to.height})`;
+  const animation = copy.animate([{ transform: start }, { transform: 'none' }], { ...PACE, delay });
+  animation.finished.finally(() => copy.remove());
+  return animation;
+}
+
+/** Where all pieces with a name lie now: `data-piece="card 38"`. */
+export function places(table: Element): Map<string, DOMRect> {
+  const named = [...table.querySelectorAll<HTMLElement | SVGElement>('[data-piece]')];
+  return new Map(named.map((piece) => [piece.dataset.piece!, piece.getBoundingClientRect()]));
+}
+
+/** The piece with a name. */
+export function pieceAt(table: Element, name: string): Element | null {
+  return table.querySelector(`[data-piece="${name}"]`);
+}
