@@ -21,22 +21,19 @@ if TYPE_CHECKING:
 
 @click.group(short_help="Look after the tables of a server.")
 def admin() -> None:
-    """Look after the tables of a server, while it runs or not.
-
-    \b
-    Examples:
-      tischlein admin tables --status playing
-      tischlein admin close abcdefghjkmn
-      tischlein admin forget abcdefghjkmn Ada
-      tischlein admin clear --over 30
-    """  # noqa: D301  click leaves a paragraph after \b as it is
+    """Look after the tables of a server, while it runs or not: list, close or delete them, forget people."""
 
 
 @admin.command()
 @click.option("--status", type=click.Choice(list(KEEP_DAYS)), help="Only these.")
 @place_options
 def tables(status: Status | None, place: Place) -> None:
-    """List all tables, the oldest first."""
+    """List all tables, the oldest first.
+
+    \b
+    Example:
+      tischlein admin tables --status playing
+    """  # noqa: D301  click leaves a paragraph after \b as it is
     from rich.table import Table as Grid
 
     from .output import console
@@ -53,7 +50,12 @@ def tables(status: Status | None, place: Place) -> None:
 @click.argument("table_ids", metavar="TABLE…", nargs=-1, required=True)
 @place_options
 def close(table_ids: tuple[str, ...], place: Place) -> None:
-    """End the game at each TABLE.  Everybody there is told; what was played stays."""
+    """End the game at each TABLE.  Everybody there is told; what was played stays.
+
+    \b
+    Example:
+      tischlein admin close abcdefghjkmn
+    """  # noqa: D301  click leaves a paragraph after \b as it is
 
     async def work(store: Store) -> None:
         for table_id in table_ids:
@@ -68,7 +70,12 @@ def close(table_ids: tuple[str, ...], place: Place) -> None:
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @place_options
 def delete(table_ids: tuple[str, ...], place: Place, *, yes: bool) -> None:
-    """Delete each TABLE with its game and its chat, for ever."""
+    """Delete each TABLE with its game and its chat, for ever.
+
+    \b
+    Example:
+      tischlein admin delete abcdefghjkmn
+    """  # noqa: D301  click leaves a paragraph after \b as it is
     if not yes:
         click.confirm(f"Delete {', '.join(table_ids)} for ever?", abort=True)
 
@@ -86,7 +93,12 @@ def delete(table_ids: tuple[str, ...], place: Place, *, yes: bool) -> None:
 @click.argument("who", metavar="PERSON")
 @place_options
 def forget(table_id: str, who: str, place: Place) -> None:
-    """Delete the name and the words of PERSON (a name or a number) at TABLE.  A bot plays on."""
+    """Delete the name and the words of PERSON (a name or a number) at TABLE.  A bot plays on.
+
+    \b
+    Example:
+      tischlein admin forget abcdefghjkmn Ada
+    """  # noqa: D301  click leaves a paragraph after \b as it is
     from tischlein.server.deeds import erase
 
     async def work(store: Store) -> None:
@@ -107,7 +119,12 @@ def forget(table_id: str, who: str, place: Place) -> None:
               help="Days that a finished game is kept.")  # fmt: skip
 @place_options
 def clear(waiting: int, playing: int, over: int, place: Place) -> None:
-    """Delete abandoned tables.  The server itself does that too, after so many days."""
+    """Delete abandoned tables.  The server itself does that too, after so many days.
+
+    \b
+    Example:
+      tischlein admin clear --over 30
+    """  # noqa: D301  click leaves a paragraph after \b as it is
     now = time.time_ns() // 1_000_000
     days: dict[Status, int] = {"waiting": waiting, "playing": playing, "over": over}
     count = place.use(lambda store: clear_abandoned(store, now, days))

@@ -61,7 +61,7 @@ class Ended(Entry, frozen=True, tag="ended"):
 AnyEntry = Started | Played | TakenBack | SeatChanged | ClockChanged | Ended
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     """An entry in its place."""
 
     seq: int  # from 1, without gaps
@@ -69,7 +69,3 @@ class Row(msgspec.Struct, frozen=True):
     entry: AnyEntry
     seat: int = -1  # who asked for it, and
     client_id: str = ""  # the id the client gave its wish: asked again, it gets the same answer
-
-
-encode_entry = msgspec.json.Encoder().encode
-decode_entry = msgspec.json.Decoder(AnyEntry).decode

@@ -64,7 +64,7 @@ class PostgresStore(SqlStore):
         try:
             self.pool = await asyncpg.create_pool(
                 self.url,
-                min_size=1,
+                min_size=0,
                 max_size=CONNECTIONS,
                 timeout=PATIENCE_S,
                 command_timeout=PATIENCE_S,
