@@ -5,6 +5,7 @@ import click
 from .group import LazyGroup
 
 COMMANDS = {
+    "serve": ("tischlein.cli.serve:serve", "Open tables that people play at in the browser."),
     "play": ("tischlein.cli.play:play", "Play a game in the terminal against bots."),
     "rules": ("tischlein.cli.rules:rules", "Read the rules of a game, or one clause of them."),
     "simulate": ("tischlein.cli.simulate:simulate", "Let bots play many games and sum up the results."),
@@ -33,6 +34,7 @@ def cli(context: click.Context) -> None:
 
     \b
     Examples:
+      tischlein serve --lan                      tables in the browser, also for phones nearby
       tischlein play troika                      a game against bots, here in the terminal
       tischlein rules troika T19                 what exactly does clause T19 say?
       tischlein simulate troika --seats 3 --games 10000 --bots greedy,random,random

@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp
 
 from .answers import refuse, reply
 from .crew import Crew
@@ -26,19 +26,18 @@ from .services import Services
 from .settings import ServerSettings
 from .socket import Sockets
 from .sources import Sources
-from .store import Store, open_store
+from .store import open_store
 
 METRICS = "text/plain; version=0.0.4"
 
 
 @asynccontextmanager
-async def open_house(settings: ServerSettings, sources: Sources, store: Store | None = None) -> AsyncIterator[House]:
+async def open_house(settings: ServerSettings, sources: Sources | None = None) -> AsyncIterator[House]:
     """The house with its store and its bots, until the server ends."""
     async with AsyncExitStack() as stack:
-        if store is None:
-            store = await open_store(settings.data, settings.database or None)
-            stack.push_async_callback(store.close)
-        crew = Crew(programs=settings.programs)
+        store = await open_store(settings.data, settings.database or None)
+        stack.push_async_callback(store.close)
+        crew = Crew(settings.bot_workers, settings.programs)
         stack.push_async_callback(crew.close)
         await crew.start()
         house = House(store, crew, sources)
@@ -47,31 +46,10 @@ async def open_house(settings: ServerSettings, sources: Sources, store: Store | 
         yield house
 
 
-class App:
-    """The application.  It opens its store and starts its bots when the server starts, and ends them with it."""
-
-    def __init__(self, settings: ServerSettings, sources: Sources | None = None) -> None:
-        self.settings = settings
-        self.sources = sources or Sources()
-        self.services: Services | None = None  # while the server runs
-        self.starlette = Starlette(
-            lifespan=self.lifespan,
-            exception_handlers={HTTPException: no_such_thing, Exception: internal_error},
-        )
-        self.guarded = Guard(self.starlette, settings)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """As ASGI wants it."""
-        await self.guarded(scope, receive, send)
-
-    @asynccontextmanager
-    async def lifespan(self, _app: Starlette) -> AsyncIterator[None]:
-        """From the start to the end."""
-        async with open_house(self.settings, self.sources) as house:
-            self.services = Services(self.settings, house)
-            self.starlette.router.routes[:] = all_routes(self.services)
-            yield
-            self.services = None
+def create_app(services: Services) -> ASGIApp:
+    """The application, for a house that is open."""
+    handlers = {HTTPException: no_such_thing, Exception: internal_error}
+    return Guard(Starlette(routes=all_routes(services), exception_handlers=handlers), services.settings)
 
 
 def all_routes(services: Services) -> list[BaseRoute]:

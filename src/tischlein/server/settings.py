@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,6 +13,7 @@ from tischlein.engine import TischleinError
 from .addresses import EVERYWHERE, LOOPBACK_NAMES, is_loopback, lan_addresses, url_of
 from .limits import Limits
 
+MOST_BOT_WORKERS = 4  # each takes some memory
 POSTGRES = ("postgresql://", "postgres://")
 
 
@@ -56,6 +58,11 @@ class ServerSettings:
         for name, command in self.programs.items():
             if not command.startswith("exec:") or not command.removeprefix("exec:").strip():
                 raise SettingsError(f"--bot {name}={command}: write {name}=exec:COMMAND, the program to start.")
+
+    @property
+    def bot_workers(self) -> int:
+        """Processes in which bots think, for each process that serves."""
+        return max(1, min(MOST_BOT_WORKERS, os.cpu_count() or 1) // self.workers)
 
     @property
     def base_path(self) -> str:

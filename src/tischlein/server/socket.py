@@ -6,11 +6,13 @@ import asyncio
 import logging
 import time
 from collections import Counter, deque
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from http import HTTPStatus
+from typing import Any
 
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .answers import encode, problem
@@ -42,6 +44,8 @@ from .security import turn_away
 from .table import Table
 
 HELLO_S = 10.0  # so long the first message may take
+FAREWELL_S = 5.0  # so long a slow reader may take to read why it ends
+GONE = 1000  # nobody hears this code: the other side has ended it
 NO_HELLO = 4000  # close codes, beside those of the hub
 FLOODING = 4003
 TOO_SLOW = 4008
@@ -54,6 +58,7 @@ class Line:
 
     def __init__(self, websocket: WebSocket, most_bytes: int, metrics: Metrics) -> None:
         self.websocket = websocket
+        self.let_go: Callable[[], None] = lambda: None  # stop listening to somebody who does not listen to us
         self.most_bytes = most_bytes
         self.metrics = metrics
         self.waiting: deque[str] = deque()
@@ -70,6 +75,7 @@ class Line:
             self.metrics.count("slow_readers")
             self.waiting.clear()
             self.close(TOO_SLOW, "You read too slowly; connect again.")
+            self.let_go()
             return
         self.waiting.append(message)
         self.woken.set()
@@ -122,21 +128,25 @@ class Sockets:
             return
         self.addresses[address] += 1
         try:
-            await websocket.accept()
-            line = Line(websocket, self.limits.waiting_bytes, self.metrics)
-            writer = asyncio.create_task(line.write())
-            try:
-                await Visit(self, websocket, line).run()
-            except WebSocketDisconnect:
-                line.close(1000, "")
-            finally:
-                line.close(1011, "")
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(writer, 1.0)
+            await self.talk(websocket)
         finally:
             self.addresses[address] -= 1
             if not self.addresses[address]:
                 del self.addresses[address]
+
+    async def talk(self, websocket: WebSocket) -> None:
+        """Hear and answer until one side ends it."""
+        await websocket.accept()
+        line = Line(websocket, self.limits.waiting_bytes, self.metrics)
+        writer = asyncio.create_task(line.write())
+        try:
+            await Visit(self, websocket, line).run()
+        except WebSocketDisconnect:
+            pass  # whoever ended it
+        finally:
+            line.close(GONE, "")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(writer, FAREWELL_S)
 
 
 class Visit:
@@ -151,13 +161,17 @@ class Visit:
         self.language = preferred(websocket.headers.get("accept-language", ""))
         self.problems = Buckets(sockets.problems, self.house.sources.now)
         self.hint: asyncio.Task[None] | None = None
+        self.task = this_task()
+        self.is_listening = False
+        line.let_go = self.let_go
         self.table: Table
         self.reader: Reader
 
     async def run(self) -> None:
         """Hello, then wishes until the end."""
         try:
-            hello = await asyncio.wait_for(self.first_message(), HELLO_S)
+            async with asyncio.timeout(HELLO_S):
+                hello = await self.first_message()
             await self.come_in(hello)
         except TimeoutError:
             self.line.close(NO_HELLO, "Say hello first, within ten seconds.")
@@ -210,13 +224,33 @@ class Visit:
     async def message(self) -> str:
         """The next message; a binary one is refused."""
         while True:
-            received = await self.websocket.receive()
+            received = await self.receive()
             if received["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(received.get("code", 1000))
             text: str | None = received.get("text")
             if text is not None:
                 return text
             self.refuse(bad_input("binary"))
+            if self.line.end is not None:
+                raise WebSocketDisconnect(FLOODING)
+
+    async def receive(self) -> Message:
+        """Whatever comes next.  A wish that is being fulfilled is never broken off, only this waiting."""
+        self.is_listening = True
+        try:
+            return await self.websocket.receive()
+        except asyncio.CancelledError:
+            if self.line.end is None:
+                raise
+            self.task.uncancel()
+            raise WebSocketDisconnect(TOO_SLOW) from None
+        finally:
+            self.is_listening = False
+
+    def let_go(self) -> None:
+        """Listen no longer."""
+        if self.is_listening:
+            self.task.cancel()
 
     async def hear(self, text: str) -> None:
         """Fulfil a wish, or say why not."""
@@ -291,3 +325,10 @@ class Visit:
         self.line.say(problem(refusal, self.language, number))
         if not self.problems.take(None):
             self.line.close(FLOODING, "Too many messages that could not be fulfilled.")
+
+
+def this_task() -> asyncio.Task[Any]:
+    """The task that runs this."""
+    task = asyncio.current_task()
+    assert task is not None
+    return task
