@@ -3,13 +3,16 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test setup setup-cuda lint bench bench-gpu lock clean help
+.PHONY: run test tools setup setup-cuda lint bench bench-gpu lock clean help
 
 run: setup  ## set everything up and play
 	$(BIN)/tischlein play troika
 
-test: setup lint  ## set everything up and run all tests
+test: setup tools lint  ## set everything up and run all tests
 	$(BIN)/pytest -n auto --dist loadgroup
+
+tools:  ## PostgreSQL and Chromium for the tests, where they can be installed
+	@sh tests/install_tools.sh
 
 setup: .venv/ready  ## what both do first; quick the second time
 
