@@ -183,6 +183,26 @@ def test_what_was_acknowledged_survives_kill_9(database, seed):
     with_store(database, look)
 
 
+def test_a_command_beside_the_server_does_not_take_its_file_away(tmp_path):
+    """SQLite's locks between processes hold: whoever believes to be alone would remove the write-ahead log."""
+
+    async def test():
+        store = await open_store(tmp_path)
+        await store.create(table("a"))
+        for words in (["admin", "tables"], ["backup", tmp_path / "copy.db"]):
+            command = [sys.executable, "-m", "tischlein", *words, "--data", tmp_path]
+            await asyncio.to_thread(subprocess.run, command, check=True, capture_output=True)
+            assert (tmp_path / "tischlein.db-wal").exists()
+            assert (tmp_path / "tischlein.db-shm").exists()
+        await store.append("a", [row(1)])
+        second = [sys.executable, "-c", WRITER, tmp_path, "", "w"]
+        done = await asyncio.to_thread(subprocess.run, second, check=False, capture_output=True, text=True)
+        assert "Another server is using" in done.stderr
+        await store.close()
+
+    asyncio.run(test())
+
+
 # -- Several processes -------------------------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -207,8 +207,8 @@ def numbered(sql: str) -> str:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """The file, readable by its owner only: there are secrets in it.  Its companions get the same permissions."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    """The file, ready for whatever is asked of it."""
+    make_private(path)
     connection = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
@@ -217,10 +217,19 @@ def connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def make_private(path: Path) -> None:
+    """There are secrets in the file: only its owner may read it.  Its companions get the same permissions.
+
+    A file that exists is left alone: whoever closes a file loses all locks that the process holds on it, SQLite's too.
+    """
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+
+
 def take_lock(folder: Path) -> sqlite3.Connection:
     """The right to serve the folder, until the process ends however it ends.  SQLite's locks work on every system."""
     path = folder / LOCK
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    make_private(path)
     lock = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
     try:
         lock.execute("BEGIN EXCLUSIVE")
