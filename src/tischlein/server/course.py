@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -30,10 +30,10 @@ class Told:
 class Course:
     """A game as its log tells it.  Rows are only ever added; what was taken back stays in the log, not in the match."""
 
-    def __init__(self, game: Game, clock: Clock, secret: bytes) -> None:
+    def __init__(self, game: Game, clock: Clock, chance: Callable[[], FairChance]) -> None:
         self.game = game
         self.clock = clock
-        self.secret = secret
+        self.new_chance = chance
         self.told: list[Told] = []
         self.answered: dict[tuple[int, str], int] = {}  # what clients asked for -> the seq it got
         self._seen = [0] * len(VIEWERS)  # rows that exist for each viewer
@@ -42,7 +42,7 @@ class Course:
 
     def _reset(self) -> None:
         self.match: Match | None = None
-        self.chance = FairChance(self.secret)
+        self.chance = self.new_chance()
         self.clocks = Clocks(self.clock, [])
         self.sitters: list[str] = []
         self.resigned: set[int] = set()
@@ -78,6 +78,8 @@ class Course:
             self._reset()
             for kept in self._kept:
                 self._apply(kept)
+            if not all(is_by(self.told[one.seq - 1], row.entry.seat) for one in undone):
+                self.clocks.skip(row.at_ms)  # one's own last move taken back gains no time
             self._run_clocks(row.at_ms)
             return Told(row, hidden=~only(row.entry.seat) if is_secret else 0)
         self._kept.append(row)
@@ -253,6 +255,11 @@ def stays(row: Row, wish: TakenBack, told: Sequence[Told]) -> bool:
         return True
     known = told[row.seq - 1]
     return known.hidden != 0 and known.event is not None and known.event.actor != wish.seat
+
+
+def is_by(told: Told, seat: int) -> bool:
+    """Whether a row is an action of that seat."""
+    return told.event is not None and told.event.actor == seat
 
 
 def shows_nothing(before: Match, events: Sequence[Event], seat: int, worlds: int = 16) -> bool:

@@ -10,6 +10,8 @@ import asyncio
 import logging
 from dataclasses import dataclass, field
 
+from tischlein.bots import result_of
+
 from .course import Course
 from .log import ClockChanged
 from .pace import next_slot, pause_ms
@@ -49,6 +51,8 @@ class Driver:
 
     async def drive(self, table: Table, driven: Driven) -> None:
         """Until nothing can happen of itself any more."""
+        if has_bots(table.course):
+            self.house.crew.prepare(table.course.game.id)
         try:
             while needs_driving(table.course) and table.id in self.house.tables:
                 driven.changed.clear()
@@ -57,10 +61,12 @@ class Driver:
                 except RefusedError as problem:  # the store is away: nothing is lost, try again
                     logger.warning("a table waits for its store: %s", problem, extra={"table": table.id})
                     await asyncio.sleep(RETRY_S)
-        except Exception:
-            logger.exception("a table is no longer driven", extra={"table": table.id})
+                except Exception:
+                    logger.exception("a table could not go on; it is tried again", extra={"table": table.id})
+                    await asyncio.sleep(RETRY_S)
         finally:
             del self.driven[table.id]
+            self.house.crew.leave(table.id, result_of(table.course.playing()))
 
     async def step(self, table: Table, driven: Driven) -> None:
         """Wait for what is due next, and do it."""
@@ -76,8 +82,8 @@ class Driver:
             await self.move_bot(table, driven, bot)
         elif deadline is not None:
             at_ms, seat = deadline
-            await wait(driven, max(0, at_ms - self.house.sources.now()) / 1000)
-            await self.expire(table, seat)
+            if await wait(driven, max(0, at_ms - self.house.sources.now()) / 1000):
+                await self.expire(table, seat)
 
     async def move_bot(self, table: Table, driven: Driven, seat: int) -> None:
         """A bot thinks, and moves when its pause is over; not if the position has changed meanwhile."""
@@ -139,7 +145,12 @@ class Driver:
 
 def needs_driving(course: Course) -> bool:
     """Whether anything may happen here of itself."""
-    return course.is_running and (course.clock.kind != "none" or any(map(course.bot_of, range(len(course.sitters)))))
+    return course.is_running and (course.clock.kind != "none" or has_bots(course))
+
+
+def has_bots(course: Course) -> bool:
+    """Whether a bot plays a seat."""
+    return any(map(course.bot_of, range(len(course.sitters))))
 
 
 async def wait(driven: Driven, seconds: float | None) -> bool:

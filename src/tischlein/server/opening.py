@@ -203,7 +203,7 @@ async def begin(house: Registry, table: Table) -> None:
 def first_entries(house: Registry, meta: Meta, prefix: Sequence[str] = ()) -> list[AnyEntry]:
     """How the log of a game begins."""
     settings, game = meta.settings, find_game(meta.settings.game)
-    chance = FairChance(bytes.fromhex(meta.secret))
+    chance = house.sources.chance(bytes.fromhex(meta.secret))
     given = dict(settings.options)
     if "start_seat" in game.options:
         drawn = house.sources.below(settings.seats) if settings.start is None else settings.start

@@ -99,7 +99,7 @@ class Registry:
         return cards
 
     async def _load(self, row: TableRow) -> None:
-        table = Table(row)
+        table = Table(row, self.sources.chance)
         table.extend(await self.ask(self.store.rows(row.id)))
         table.chat = await self.ask(self.store.chat(row.id))
         if row.id not in self.tables:  # somebody may have been quicker

@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from tischlein.engine import FairChance
+
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # of a code that people read out: no I, no O
 NAME_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -25,5 +27,6 @@ class Sources:
     table_id: Callable[[], str] = lambda: spell(NAME_LETTERS, 12)
     code: Callable[[], str] = lambda: spell(LETTERS, 6)  # for joining a waiting table
     secret: Callable[[], bytes] = lambda: secrets.token_bytes(32)  # of the fair chance of a table
+    chance: Callable[[bytes], FairChance] = FairChance  # what settles chance, given that secret
     below: Callable[[int], int] = secrets.randbelow  # who begins; pauses of bots
     seed: Callable[[], int] = lambda: secrets.randbits(63)  # of a bot's decision

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal
 
 import msgspec
 
 from tischlein.bots.names import bot_name
-from tischlein.engine import Texts, find_game, see_event
+from tischlein.engine import FairChance, Texts, find_game, see_event
 from tischlein.engine.texts import event_text
 from tischlein.kit import SPECTATOR, Game, View
 
@@ -40,12 +40,13 @@ encode_meta = msgspec.json.Encoder().encode
 class Table:
     """A table as this process knows it."""
 
-    def __init__(self, row: TableRow) -> None:
+    def __init__(self, row: TableRow, chance: Callable[[bytes], FairChance] = FairChance) -> None:
         self.lock = asyncio.Lock()  # one change at a time; between processes the log's primary key decides
         self.game: Game = find_game(row.game)
         self.chat: list[ChatRow] = []
         self.set_row(row)
-        self.course = Course(self.game, self.meta.settings.clock, bytes.fromhex(self.meta.secret))
+        secret = bytes.fromhex(self.meta.secret)
+        self.course = Course(self.game, self.meta.settings.clock, lambda: chance(secret))
         self._positions: dict[tuple[int, str, bool], Position] = {}
 
     def set_row(self, row: TableRow) -> None:
