@@ -189,7 +189,7 @@ def test_a_command_beside_the_server_does_not_take_its_file_away(tmp_path):
     async def test():
         store = await open_store(tmp_path)
         await store.create(table("a"))
-        for words in (["admin", "tables"], ["backup", tmp_path / "copy.db"]):
+        for words in (["export"], ["backup", tmp_path / "copy.db"]):
             command = [sys.executable, "-m", "tischlein", *words, "--data", tmp_path]
             await asyncio.to_thread(subprocess.run, command, check=True, capture_output=True)
             assert (tmp_path / "tischlein.db-wal").exists()
