@@ -2,6 +2,14 @@ import { mount } from 'svelte';
 import './styles/index.css';
 import App from './App.svelte';
 import { preferred, speak } from './i18n/index.svelte';
+import { startRouter } from './router.svelte';
+import { applySettings, settings } from './settings.svelte';
+import { prepareSound } from './sound';
 
-await speak(preferred());
+applySettings();
+startRouter();
+prepareSound();
+await speak(settings.language ?? preferred());
 mount(App, { target: document.getElementById('app')! });
+
+if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('service-worker.js');

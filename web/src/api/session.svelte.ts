@@ -1,0 +1,204 @@
+import { SvelteSet } from 'svelte/reactivity';
+import { language } from '../i18n/index.svelte';
+import type { Refused } from '../kit/contract';
+import { randomHex } from './entropy';
+import { wishId } from './http';
+import type {
+  Act, AnyNews, AnyWish, ChatLine, ClockInfo, HintInfo, Line, Looked, Me, Position, Problem, TableInfo,
+} from './messages';
+import { seatAt } from './vault';
+import { Wire } from './wire';
+
+/** What a table is for this browser, kept up to date by its connection. */
+export class TableSession {
+  table = $state.raw<TableInfo | null>(null);
+  me = $state.raw<Me>({ person: -1, seats: [] });
+  lines = $state.raw<Line[]>([]);
+  /** what the last message brought */
+  fresh = $state.raw<Line[]>([]);
+  positions = $state.raw<Position[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  clock = $state.raw<ClockInfo | null>(null);
+  /** when the clock was told */
+  clockAt = $state(0);
+  connection = $state<'connecting' | 'open' | 'lost'>('connecting');
+  /** sent, not yet confirmed */
+  pending = $state.raw<Act | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  hints = $state.raw<HintInfo[]>([]);
+  /** why this table cannot be shown at all */
+  fatal = $state.raw<Problem | null>(null);
+  /** what somebody has to be told: the last refusal that belongs to no piece */
+  complaint = $state.raw<Problem | null>(null);
+
+  /** seats of mine that have made their secret choice while several choose at once */
+  private readonly chosen = new SvelteSet<number>();
+  private seq = 0;
+  private text = false;
+  private readonly looking = new Map<string, (answer: Looked | Problem) => void>();
+  private readonly wire: Wire;
+
+  constructor(readonly id: string, private readonly asSpectator = false) {
+    this.wire = new Wire({
+      hello: () => ({
+        type: 'hello',
+        table: id,
+        token: this.token,
+        language: language(),
+        since: this.seq,
+        text: this.text,
+      }),
+      news: (news) => this.hear(news),
+      state: (state) => (this.connection = state),
+    });
+  }
+
+  private get token(): string {
+    return this.asSpectator ? '' : (seatAt(this.id)?.token ?? '');
+  }
+
+  close(): void {
+    this.wire.close();
+  }
+
+  /** The seats of mine for which everybody waits. Whoever has chosen in secret may choose anew, but nobody waits for it. */
+  get asked(): number[] {
+    return this.positions.filter((position) => position.legal.length > 0 && !this.hasChosen(position)).map((position) => position.seat);
+  }
+
+  private hasChosen({ seat, view }: Position): boolean {
+    if (view.to_act.length < 2) return false;
+    return this.chosen.has(seat) || this.lines.findLast((line) => line.kind === 'event')?.seat === seat;
+  }
+
+  // -- What I wish ---------------------------------------------------------------------------------------------------
+
+  act(seat: number, action: string): void {
+    if (this.pending) return;
+    this.refused = null;
+    this.hints = [];
+    this.pending = { type: 'act', id: wishId(), seat, seq: this.seq, action, entropy: randomHex(16) };
+    this.wire.say(this.pending); // without a connection it waits for the next one
+  }
+
+  takeBack(seat: number, to: number): boolean {
+    return this.wire.say({ type: 'take_back', id: wishId(), seat, to });
+  }
+
+  consent(agree: boolean): boolean {
+    return this.wire.say({ type: 'consent', id: wishId(), agree });
+  }
+
+  say(wish: { phrase: string } | { text: string }): boolean {
+    return this.wire.say({ type: 'say', id: wishId(), ...wish });
+  }
+
+  askHint(seat: number): boolean {
+    return this.wire.say({ type: 'hint', id: wishId(), seat });
+  }
+
+  look(at: number, seat: number): Promise<Looked> {
+    return new Promise((resolve, reject) => {
+      const id = wishId();
+      this.looking.set(id, (answer) => (answer.type === 'looked' ? resolve(answer) : reject(new Error(answer.sentence))));
+      if (!this.wire.say({ type: 'look', id, at, seat })) this.looking.delete(id);
+    });
+  }
+
+  /** Another language, or the table in words as well. */
+  speak(text: boolean): void {
+    this.text = text;
+    const wish: AnyWish = { type: 'speak', language: language(), text };
+    this.wire.say(wish);
+  }
+
+  // -- What I hear ---------------------------------------------------------------------------------------------------
+
+  private hear(news: AnyNews): void {
+    switch (news.type) {
+      case 'welcome':
+        this.table = news.table;
+        this.me = news.me;
+        this.fresh = news.again ? [] : news.lines;
+        this.lines = standing(news.again ? news.lines : [...this.lines, ...news.lines]);
+        this.chat = news.chat;
+        this.moveOn(news.seq, news.positions, news.clock);
+        if (this.pending) this.wire.say(this.pending); // the same id: it is never done twice
+        this.reveal();
+        return;
+      case 'update':
+        this.fresh = news.lines;
+        this.lines = standing([...this.lines, ...news.lines]);
+        this.moveOn(news.seq, news.positions, news.clock);
+        if (news.lines.length > 0) this.refused = null;
+        if (news.lines.some((line) => line.kind === 'event' && line.seat === this.pending?.seat)) this.settle();
+        return;
+      case 'table':
+        this.table = news.table;
+        this.me = news.me;
+        this.reveal();
+        return;
+      case 'chat':
+        this.chat = [...this.chat, news.line];
+        return;
+      case 'done':
+        if (this.pending?.id === news.id) this.settle();
+        return;
+      case 'hint':
+        this.hints = news.hints;
+        return;
+      case 'looked':
+        this.looking.get(news.id)?.(news);
+        this.looking.delete(news.id);
+        return;
+      case 'error':
+        this.complain(news);
+    }
+  }
+
+  /** What I sent has happened. */
+  private settle(): void {
+    if (this.pending && this.positions.some((position) => position.view.to_act.length > 1)) this.chosen.add(this.pending.seat);
+    this.pending = null;
+  }
+
+  private moveOn(seq: number, positions: Position[], clock: ClockInfo | null): void {
+    this.seq = seq;
+    this.positions = positions;
+    this.hints = [];
+    if (positions.every((position) => position.view.to_act.length < 2)) this.chosen.clear();
+    this.clock = clock;
+    this.clockAt = performance.now();
+  }
+
+  private complain(problem: Problem): void {
+    const looked = this.looking.get(problem.id);
+    if (looked) {
+      this.looking.delete(problem.id);
+      looked(problem);
+    } else if (this.pending && this.pending.id === problem.id) {
+      this.refused = { action: this.pending.action, sentence: problem.sentence, clause: problem.clause };
+      this.pending = null;
+    } else if (this.table === null) {
+      this.fatal = problem;
+    } else {
+      this.complaint = problem;
+    }
+  }
+
+  /** The bytes whose hash I sent on joining, as soon as they are asked for. */
+  private reveal(): void {
+    const entropy = seatAt(this.id)?.entropy;
+    if (this.table?.status === 'starting' && this.me.person >= 0 && entropy) this.wire.say({ type: 'reveal', entropy });
+  }
+}
+
+/** The lines that still count: what was taken back is gone, that it was taken back stays. */
+export function standing(lines: Line[]): Line[] {
+  let kept: Line[] = [];
+  for (const line of lines) {
+    if (line.kind === 'take_back') kept = kept.filter((other) => other.seq <= line.to || other.kind !== 'event');
+    kept.push(line);
+  }
+  return kept;
+}

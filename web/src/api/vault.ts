@@ -1,0 +1,32 @@
+import { recall, remember } from '../store';
+
+/** My seat at a table: a secret, and the bytes I add to its chance. */
+export interface Kept {
+  token: string;
+  /** random bytes, hexadecimal; their hash was sent on joining */
+  entropy: string;
+}
+
+const KEY = 'tischlein.seats';
+const MOST = 100; // as many as the server lists
+
+type Seats = Record<string, Kept>;
+
+export function seatAt(table: string): Kept | null {
+  return recall<Seats>(KEY, {})[table] ?? null;
+}
+
+/** Keeps a seat; the oldest are forgotten when there are too many. */
+export function keepSeat(table: string, token: string, entropy = ''): void {
+  const { [table]: _, ...others } = recall<Seats>(KEY, {});
+  remember(KEY, Object.fromEntries([...Object.entries(others), [table, { token, entropy }]].slice(-MOST)));
+}
+
+export function forgetSeat(table: string): void {
+  const { [table]: _, ...others } = recall<Seats>(KEY, {});
+  remember(KEY, others);
+}
+
+export function allSeats(): { table: string; token: string }[] {
+  return Object.entries(recall<Seats>(KEY, {})).map(([table, { token }]) => ({ table, token }));
+}

@@ -1,0 +1,70 @@
+import { address } from '../router.svelte';
+import type { AnyNews, AnyWish, Hello } from './messages';
+
+const FIRST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 10_000;
+const HAS_NO_SENSE = new Set([4001, 4004]); // the link is dead, the table is gone
+
+export interface Listener {
+  /** what to say first: who I am, what I have seen */
+  hello: () => Hello;
+  news: (news: AnyNews) => void;
+  state: (state: 'open' | 'lost') => void;
+}
+
+/** A connection to the server that comes back by itself. */
+export class Wire {
+  private socket: WebSocket | null = null;
+  private wait = FIRST_WAIT_MS;
+  private timer = 0;
+  private closed = false;
+
+  constructor(private readonly listener: Listener) {
+    window.addEventListener('online', this.now);
+    document.addEventListener('visibilitychange', this.now);
+    this.open();
+  }
+
+  /** Says something; false where there is no connection. */
+  say(wish: AnyWish): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(wish));
+    return true;
+  }
+
+  close(): void {
+    this.closed = true;
+    window.removeEventListener('online', this.now);
+    document.removeEventListener('visibilitychange', this.now);
+    clearTimeout(this.timer);
+    this.socket?.close(1000);
+  }
+
+  /** Tries at once: the network is back, or somebody looks at the page again. */
+  private readonly now = (): void => {
+    if (this.timer && !document.hidden) {
+      clearTimeout(this.timer);
+      this.open();
+    }
+  };
+
+  private open(): void {
+    this.timer = 0;
+    const socket = new WebSocket(address('api/socket').replace(/^http/, 'ws'));
+    this.socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify(this.listener.hello()));
+    socket.onmessage = (event) => {
+      this.wait = FIRST_WAIT_MS;
+      const news = JSON.parse(String(event.data)) as AnyNews;
+      if (news.type === 'welcome') this.listener.state('open');
+      this.listener.news(news);
+    };
+    socket.onclose = (event) => {
+      if (this.closed) return;
+      this.listener.state('lost');
+      if (HAS_NO_SENSE.has(event.code)) return;
+      this.timer = window.setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
+      this.wait = Math.min(2 * this.wait, LONGEST_WAIT_MS);
+    };
+  }
+}
