@@ -1,0 +1,35 @@
+import type { TerraView } from '$api/messages';
+
+/** A player in the circuit of a looming crisis, in the order of play. */
+export interface Station {
+  seat: number;
+  state: 'done' | 'now' | 'later';
+  /** what was played: B4; ? = face down; '' = declined, or not yet decided */
+  card: string;
+  /** where it sits at the round table: degrees clockwise from the right */
+  angle: number;
+}
+
+/** Everybody once, beginning with whoever drew the crisis; the viewer sits at the bottom. */
+export function stations(view: TerraView): Station[] {
+  const { circuit, players, active, seat } = view;
+  if (!circuit || active === null) return [];
+  const count = players.length;
+  const given = new Map(circuit.contributions.map(({ seat, card }) => [seat, card]));
+  const bottom = seat in players ? seat : (active + Math.floor(count / 2)) % count;
+  return Array.from({ length: count }, (_, step) => {
+    const who = (active + step) % count;
+    return {
+      seat: who,
+      state: given.has(who) ? 'done' : who === view.turn ? 'now' : 'later',
+      card: given.get(who) ?? '',
+      angle: 90 + (((who - bottom + count) % count) * 360) / count,
+    };
+  });
+}
+
+/** A point on a circle around the middle of a box of 340. */
+export function onCircle(angle: number, radius: number): [x: number, y: number] {
+  const turn = (angle * Math.PI) / 180;
+  return [170 + radius * Math.cos(turn), 170 + radius * Math.sin(turn)];
+}

@@ -1,0 +1,53 @@
+import type { TerraView } from '$api/messages';
+import type { Face, Say } from '$kit/contract';
+
+/** Whose turn it is, and what is asked: the sentence of the tray. */
+export function asks(view: TerraView, faces: Face[], legal: string[], card: string, crisis: string, say: Say): { strong: string; text: string } {
+  if (view.end) return ending(view, faces, say);
+  const who = (seat: number): string => faces[seat]?.name ?? '';
+  if (legal.length === 0) {
+    if (view.turn < 0) return { strong: say('table.wait_chance'), text: '' };
+    const key = view.moment === 'averting' ? 'table.wait_averting' : view.moment === 'discarding' ? 'table.wait_discarding' : 'table.wait_laying';
+    return { strong: say(view.turn === view.seat ? 'table.sent' : key, who(view.turn)), text: '' };
+  }
+  if (view.moment === 'averting') {
+    const colour = say(`word.${view.circuit!.colour}`);
+    const can = legal.some((action) => action.startsWith('avert'));
+    return { strong: say('table.your_decision'), text: say(can ? 'table.ask_avert' : 'table.ask_avert_none', colour) };
+  }
+  if (view.moment === 'discarding') return { strong: say('table.your_turn'), text: say('table.ask_discard', view.hand.length - view.hand_limit) };
+  return { strong: say('table.your_turn'), text: askLaying(legal, card, crisis, say) };
+}
+
+function askLaying(legal: string[], card: string, crisis: string, say: Say): string {
+  if (card && legal.some((action) => action.startsWith(`lay ${card} `))) return say('table.ask_where', say(`word.${card}`));
+  if (crisis) return say('table.ask_which', say(`word.${crisis}`));
+  const canLay = legal.some((action) => action.startsWith('lay '));
+  const canSet = legal.some((action) => action.startsWith('set '));
+  return say(canLay && canSet ? 'table.ask_lay_or_set' : canLay ? 'table.ask_lay' : canSet ? 'table.ask_set' : 'table.ask_nothing');
+}
+
+function ending(view: TerraView, faces: Face[], say: Say): { strong: string; text: string } {
+  const names = (view.winners ?? []).map((seat) => (faces[seat]!.me ? say('table.you') : faces[seat]!.name)).join(', ');
+  const reasons = view.reasons.map((reason) => say(`text.reason_${reason}`)).join('; ');
+  const won = names ? say('table.winners', names) : say('table.nobody_wins');
+  return { strong: say(`text.end_${view.end}`), text: reasons ? `${reasons}. ${won}` : won };
+}
+
+/** What an action would do, from its preview. */
+export function whatItDoes(action: string, preview: Record<string, unknown>, say: Say): string {
+  const [verb, ...words] = action.split(' ');
+  const card = verb === 'decline' ? say('table.declining') : say(`word.${words[0]}`);
+  const told: string[] = [];
+  if (verb === 'set') told.push(say('table.does_set', preview.worth));
+  else if (verb === 'discard') told.push(say('table.does_discard', card));
+  else if (preview.solves) told.push(say('table.does_solve', card, preview.points));
+  else if (preview.averts) told.push(say(preview.points ? 'table.does_avert_points' : 'table.does_avert', card, preview.reached, preview.points));
+  else if (preview.breaks_out) told.push(say('table.does_break', card, preview.reached ?? 0));
+  else if (preview.reached !== undefined && verb === 'avert') told.push(say(preview.missing ? 'table.does_raise_short' : 'table.does_raise', card, preview.reached, preview.missing));
+  else if (preview.reached !== undefined) told.push(say('table.does_lay', card, preview.reached, preview.missing));
+  if (preview.collapse) told.push(say('preview.collapse'));
+  if (preview.discard) told.push(say('table.does_leave', preview.discard));
+  if (preview.ends) told.push(say('preview.ends'));
+  return told.join(' ');
+}
