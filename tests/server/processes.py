@@ -1,0 +1,88 @@
+"""A real server in a process of its own, which tests may kill."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Self
+
+import httpx
+
+READY_S = 30.0
+
+
+class ServerProcess:
+    """`tischlein serve` on loopback, at the same port after every restart."""
+
+    def __init__(self, words: list[str], log: Path) -> None:
+        self.words = words
+        self.log = log
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def socket_url(self) -> str:
+        return f"ws://127.0.0.1:{self.port}/api/socket"
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        command = [sys.executable, "-m", "tischlein", "serve", "--port", str(self.port), *self.words]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+        waited_until = time.monotonic() + READY_S
+        while time.monotonic() < waited_until:
+            try:
+                if httpx.get(f"{self.url}/healthz", timeout=1).status_code == 200:
+                    return
+            except httpx.HTTPError:
+                assert self.process.poll() is None, self.log.read_text()
+                time.sleep(0.02)
+        raise AssertionError(f"The server does not answer: {self.log.read_text()}")
+
+    def kill(self) -> None:
+        """As if the power failed."""
+        self.end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """As at the end of the day; the exit status."""
+        return self.end(signal.SIGTERM)
+
+    def end(self, number: int) -> int:
+        assert self.process is not None
+        os.kill(self.process.pid, number)
+        status = self.process.wait(20)
+        self.process = None
+        return status
+
+    def post(self, path: str, body: object, token: str = "") -> dict:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        answer = httpx.post(f"{self.url}/api{path}", json=body, headers=headers, timeout=20)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def get(self, path: str) -> dict:
+        answer = httpx.get(f"{self.url}/api{path}", timeout=20)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process is not None:
+            self.stop()
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return int(listener.getsockname()[1])
