@@ -1,0 +1,26 @@
+/** Lets the played card travel into its row, and the cards that are taken to their new owner. */
+import { pieceAt, send, travel } from '$kit/travel';
+import type { Turn } from './told';
+
+/** Where everything lay before a turn, with copies of the cards that were taken. */
+export interface Move {
+  turn: Turn;
+  places: Map<string, DOMRect>;
+  copies: Map<number, Element>;
+}
+
+const UNTIL_LAID = 260;
+
+export function copiesOf(table: Element, turn: Turn): Map<number, Element> {
+  const found = turn.taken.map(({ number }): [number, Element | undefined] => [number, pieceAt(table, `card ${number}`)?.cloneNode(true) as Element | undefined]);
+  return new Map(found.filter((pair): pair is [number, Element] => pair[1] !== undefined));
+}
+
+export function play(table: Element, { turn, places, copies }: Move): void {
+  travel(pieceAt(table, `card ${turn.card}`), places.get(`card ${turn.card}`) ?? places.get(`s${turn.seat}`));
+  for (const { number, colour } of turn.taken) {
+    const to = pieceAt(table, `s${turn.seat} ${colour}`) ?? pieceAt(table, `s${turn.seat}`);
+    const copy = copies.get(number);
+    if (copy) send(copy, places.get(`card ${number}`), to?.getBoundingClientRect(), UNTIL_LAID);
+  }
+}
