@@ -193,7 +193,7 @@ def test_finished_games_are_exported_as_records(database, tmp_path):
 
 def test_tables_are_listed(database):
     finished, running, waiting = in_house(database, play)
-    lines = tischlein("admin", "tables", *database.words).splitlines()[1:]
+    lines = tischlein("admin", "tables", *database.words, env={"COLUMNS": "120"}).splitlines()[1:]
     assert [line.split()[0] for line in lines] == [finished.id, running.id, waiting.id]
     assert "Ada, Ben" in lines[0]
     assert running.id in tischlein("admin", "tables", "--status", "playing", *database.words).splitlines()[1]

@@ -316,6 +316,13 @@ def test_many_processes_may_start_together(postgres):
     asyncio.run(test())
 
 
+def test_a_database_that_cannot_be_used_is_named_without_its_password(url):
+    for wrong in (f"{url}_not", url.replace("postgres@", "nobody:geheim@"), "postgresql://127.0.0.1:1/x", "nonsense"):
+        with pytest.raises(StoreError, match="cannot be used") as problem:
+            asyncio.run(open_store(None, wrong))
+        assert "geheim" not in str(problem.value)
+
+
 # -- A database that goes away -----------------------------------------------------------------------------------------
 
 

@@ -39,10 +39,12 @@ def tables(status: Status | None, place: Place) -> None:
     from .output import console
 
     rows = place.use(lambda store: store.tables(status))
-    grid = Grid("table", "game", "status", "listed", "people", "opened", "last touched", box=None, pad_edge=False)
+    grid = Grid(box=None, pad_edge=False)
+    for name in ("table", "game", "status", "listed", "people", "opened", "last touched"):
+        grid.add_column(name, no_wrap=name != "people")
     for row in rows:
-        grid.add_row(row.id, row.game, row.status, "yes" if row.listed else "no", people_at(row), day(row.created_ms),
-                     day(row.touched_ms))  # fmt: skip
+        listed = "yes" if row.listed else "no"
+        grid.add_row(row.id, row.game, row.status, listed, people_at(row), day(row.created_ms), day(row.touched_ms))
     console().print(grid)
 
 

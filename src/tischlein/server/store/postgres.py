@@ -1,8 +1,8 @@
 """The store of larger installations: any number of processes, on any number of machines, serve the same tables.
 
 PostgreSQL is the store, the lock and the bus.  Transactions that tell others end one after another there, each with its
-own fsync; so a process writes in groups here too.  When it restarts, everything reconnects by itself; what is asked for
-meanwhile waits a few seconds.
+own fsync; so a process writes in groups here too.  When the database restarts, everything reconnects by itself; what is
+asked for meanwhile waits a few seconds.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from urllib.parse import urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
 
+from tischlein.server.log import Row
+
 from . import ConflictError, StoreError, TableRow
 from .bus import CHANNEL, GONE, PATIENCE_S, RETRY_S, Bus, Connection
 from .schema import MAKE_VERSION, READ_VERSION, upgrade
@@ -26,8 +28,6 @@ Answer = TypeVar("Answer")
 CONNECTIONS = 8  # of a process, beside that of the bus
 LARGEST_GROUP = 256
 MIGRATION_LOCK = 7_151_413  # a number of our own: one process upgrades, the others wait
-
-
 UNUSABLE = (*GONE, asyncpg.PostgresError, ValueError)  # ValueError: the URL is none
 
 
@@ -61,18 +61,10 @@ class PostgresStore(SqlStore):
 
     async def open(self, *, serving: bool) -> None:
         """Connect, bring the schema up to date, begin to listen."""
-        try:
-            self.pool = await asyncpg.create_pool(
-                self.url,
-                min_size=0,
-                max_size=CONNECTIONS,
-                timeout=PATIENCE_S,
-                command_timeout=PATIENCE_S,
-                reset=keep_as_it_is,
-            )
-        except UNUSABLE as problem:
-            raise unusable(self.url, problem) from None
-        await self.patiently(lambda connection: prepare(connection, serving=serving))
+        async with connected(self.url) as connection:
+            await prepare(connection, serving=serving)
+        limits = {"min_size": 0, "max_size": CONNECTIONS, "timeout": PATIENCE_S, "command_timeout": PATIENCE_S}
+        self.pool = await asyncpg.create_pool(self.url, reset=keep_as_it_is, **limits)
         self.writer = asyncio.create_task(self.write_on(), name="store-writer")
         if serving:
             await self.bus.start()
@@ -176,7 +168,7 @@ class PostgresStore(SqlStore):
         await super().update(table)
         await self.let_go_of(table)
 
-    async def append(self, table_id: str, rows: Sequence[Any], table: TableRow | None = None) -> None:
+    async def append(self, table_id: str, rows: Sequence[Row], table: TableRow | None = None) -> None:
         """As always; a game that is over needs no driver."""
         await super().append(table_id, rows, table)
         await self.let_go_of(table)
