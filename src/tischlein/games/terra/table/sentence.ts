@@ -29,9 +29,9 @@ function askLaying(legal: string[], card: string, crisis: string, say: Say): str
 
 function ending(view: TerraView, faces: Face[], say: Say): { strong: string; text: string } {
   const names = (view.winners ?? []).map((seat) => (faces[seat]!.me ? say('table.you') : faces[seat]!.name)).join(', ');
-  const reasons = view.reasons.map((reason) => say(`text.reason_${reason}`)).join('; ');
+  const reasons = view.reasons.map((reason) => say(`table.reason_${reason}`)).join('; ');
   const won = names ? say('table.winners', names) : say('table.nobody_wins');
-  return { strong: say(`text.end_${view.end}`), text: reasons ? `${reasons}. ${won}` : won };
+  return { strong: say(`table.end_${view.end}`), text: reasons ? `${reasons}. ${won}` : won };
 }
 
 /** What an action would do, from its preview. */
