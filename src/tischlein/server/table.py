@@ -102,8 +102,10 @@ class Table:
         return info.name or bot_name(info.bot, language) or server_texts(language)("seat", seat + 1)
 
     def names(self, language: str) -> list[str]:
-        """Of all seats."""
-        return [self.name_of(seat, language) for seat in range(len(self.meta.chairs))]
+        """Of all seats; two of the same name are told apart by a number."""
+        names = [self.name_of(seat, language) for seat in range(len(self.meta.chairs))]
+        earlier = [names[:seat].count(name) for seat, name in enumerate(names)]
+        return [f"{name} {count + 1}" if count else name for name, count in zip(names, earlier, strict=True)]
 
     # -- What everybody may know -------------------------------------------------------------------------------------
 
