@@ -2,6 +2,7 @@ import { fileURLToPath, URL } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { tomlTexts } from './plugins/toml.ts';
+import { serviceWorker } from './plugins/worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,12 +11,12 @@ export default defineConfig(({ mode }) => {
   const gallery = mode === 'gallery';
   return {
     base: './', // the server may live below a path: index.html's <base> says where
-    plugins: [svelte(), tomlTexts()],
+    plugins: [svelte(), tomlTexts(), ...(gallery ? [] : [serviceWorker(here('plugins/service-worker.js'))])],
     resolve: { alias: { $kit: here('src/kit'), $games: here('../src/tischlein/games'), $api: here('src/api') } },
     publicDir: gallery ? false : 'public',
     server: {
       fs: { allow: ['..'] }, // tables live in the folders of their games
-      proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
+      proxy: { '/api': { target: `http://127.0.0.1:${process.env.TISCHLEIN_PORT ?? 8000}`, ws: true } },
     },
     build: {
       target: 'es2022',

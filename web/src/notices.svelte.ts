@@ -1,3 +1,5 @@
+import { untrack } from 'svelte';
+
 /** Short notices at the edge of the page, and what is said to those who listen instead of looking. */
 interface Notice {
   id: number;
@@ -13,7 +15,7 @@ export const announced = $state({ text: '' });
 
 export function notify(text: string, bad = false): void {
   const id = ++last;
-  notices.push({ id, text, bad });
+  untrack(() => notices.push({ id, text, bad }));
   setTimeout(() => dismiss(id), SHOWN_MS);
 }
 
@@ -28,5 +30,5 @@ export function dismiss(id: number): void {
 
 /** Says something politely. The same words twice are said twice. */
 export function announce(text: string): void {
-  announced.text = announced.text === text ? `${text}\u00a0` : text;
+  announced.text = untrack(() => announced.text) === text ? `${text}\u00a0` : text;
 }

@@ -7,11 +7,20 @@ import { MARKS } from './marks';
 /** Bots by their id, in the language of the page; filled from the catalogue. */
 export const botNames = new SvelteMap<string, string>();
 
+/** Two of the same name are told apart by a number, as the server does in the log. */
+function numbered(names: string[]): string[] {
+  return names.map((name, seat) => {
+    const before = names.slice(0, seat).filter((other) => other === name).length;
+    return before > 0 ? `${name} ${before + 1}` : name;
+  });
+}
+
 /** Who sits at the seats of a table, as it is drawn. Open seats are called by their number. */
 export function facesOf(table: TableInfo, mine: readonly number[]): Face[] {
+  const names = numbered(table.seats.map((seat, number) => seat.name || botNames.get(seat.bot) || t('seat.number', number + 1)));
   return table.seats.map((seat, number) => ({
     seat: number,
-    name: seat.name || botNames.get(seat.bot) || t('seat.number', number + 1),
+    name: names[number]!,
     mark: MARKS[number]!,
     colour: `var(--seat-${number})`,
     me: mine.includes(number),
