@@ -222,6 +222,9 @@ def test_bots_move_after_the_tables_pace_and_the_game_ends(tmp_path):
         assert table.course.ended == "over"
         assert table.row.status == "over"
         assert {told.row.entry.by for told in table.course.told if told.event and told.event.actor > 0} == {"bot"}
+        await until(lambda: table.id in house.crew.left)
+        assert house.crew.prepared == {"drei"}
+        assert house.crew.left[table.id].scores == table.course.playing().scores()
 
     in_house(tmp_path, test)
 
@@ -408,6 +411,7 @@ def test_somebody_may_be_forgotten(tmp_path):
         ada, ben, _cleo = await seat_people(house, "drei", 3, chat="free")
         table = ada.table
         await house.say(table, ben.person, Say("s", text="my secret"))
+        await ben.do(Resign())
         await ben.do(Erase())
         assert "Ben" not in table.row.meta.decode()
         assert table.chat == []

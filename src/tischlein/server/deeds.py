@@ -240,9 +240,8 @@ async def pause(house: Registry, table: Table, *, paused: bool) -> None:
 
 async def remove(house: Registry, table: Table, person: Person) -> None:
     """Somebody leaves: while waiting the seats become free, while playing a bot takes over for good."""
-    if table.course.is_running:
-        meta = without_secret(table.meta, person)
-        await resign(house, table, person, "removed", meta)
+    if table.course.is_running and any(human.id == person.id for human in table.humans()):
+        await resign(house, table, person, "removed", without_secret(table.meta, person))
     else:
         await house.change_meta(table, lambda meta: without_person(table, meta, person))
 
@@ -266,10 +265,22 @@ def without_person(table: Table, meta: Meta, person: Person) -> Meta:
 async def erase(house: Registry, table: Table, person: Person) -> None:
     """Somebody's name and words are deleted; a bot plays their seats."""
     await remove(house, table, person)
-
-    def work_out(meta: Meta) -> Meta:
-        return meta.changed(msgspec.structs.replace(meta.person(person.id), name=NOBODY_NAME))
-
-    await house.change_meta(table, work_out)
     await house.ask(house.store.unsay(table.id, person.id))
     table.chat = [line for line in table.chat if line.person != person.id]
+    await house.change_meta(table, lambda meta: without_names(table, meta, person))
+
+
+def without_names(table: Table, meta: Meta, person: Person) -> Meta:
+    """The person's names are gone, also from earlier games of the series."""
+    own = {person.name, *(meta.chairs[seat].name for seat in table.seats_of(person))}
+
+    def hide(names: list[str]) -> list[str]:
+        return [NOBODY_NAME if name in own else name for name in names]
+
+    chairs = [
+        msgspec.structs.replace(chair, name="") if chair.kind == "person" and chair.person == person.id else chair
+        for chair in meta.chairs
+    ]
+    series = [msgspec.structs.replace(one, winners=hide(one.winners), names=hide(one.names)) for one in meta.series]
+    gone = meta.changed(msgspec.structs.replace(meta.person(person.id), name=NOBODY_NAME))
+    return msgspec.structs.replace(gone, chairs=chairs, series=series)

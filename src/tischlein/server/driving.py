@@ -156,7 +156,8 @@ def has_bots(course: Course) -> bool:
 async def wait(driven: Driven, seconds: float | None) -> bool:
     """Sleep until the time is over (True) or the table has changed (False)."""
     try:
-        await asyncio.wait_for(driven.changed.wait(), seconds)
+        async with asyncio.timeout(seconds):  # not wait_for, which may lose a cancellation
+            await driven.changed.wait()
     except TimeoutError:
         return True
     driven.changed.clear()

@@ -116,7 +116,7 @@ class Registry:
             self.forget(table)
             return
         rows = await self.ask(self.store.rows(table.id, table.course.seq))
-        chat = await self.ask(self.store.chat(table.id, table.said))
+        chat = await self.ask(self.store.chat(table.id))
         fresh = [one for one in rows if one.seq > table.course.seq]
         has_other_row = row.version != table.row.version
         if has_other_row:
@@ -126,9 +126,9 @@ class Registry:
             self.tell(table, "game")
         if fresh or has_other_row:
             self.tell(table, "table")
+        said, table.chat = table.said, chat  # what somebody had deleted is gone here too
         for line in chat:
-            if line.number > table.said:
-                table.chat.append(line)
+            if line.number > said:
                 self.tell(table, line)
 
     def forget(self, table: Table) -> None:
