@@ -51,6 +51,11 @@ def raising(problem):
     return fail
 
 
+def test_a_field_that_stands_twice(tischlein, write):
+    content = b'{"format": "tischlein/1", "game": "drei", "seats": 2, "seats": 3, "events": []}'
+    assert_refused(tischlein("replay", write(content)), "record 1: the field 'seats' stands twice")
+
+
 @pytest.mark.parametrize("content", [b"", b"\n\n  \n"])
 def test_a_file_without_any_record(tischlein, write, content):
     assert_refused(tischlein("replay", write(content)), "holds no record")

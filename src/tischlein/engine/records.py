@@ -17,10 +17,11 @@ from .discovery import find_game
 from .errors import IllegalEventError, RecordError, UnknownGameError
 from .files import replacing
 from .match import Match
+from .strict import DuplicateKeyError, refuse_duplicates
 
 FORMAT = "tischlein/1"
 LARGEST = 16 * 2**20  # bytes of one record; the longest games have a tenth of that
-NO_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)  # what decoding rubbish raises
+NO_JSON = (msgspec.DecodeError, ValueError, RecursionError)  # what decoding rubbish raises
 NO_OBJECT = 'a record is a JSON object like {"format": "tischlein/1", …}.'
 
 
@@ -84,6 +85,9 @@ def parse_record(text: bytes | str) -> GameRecord:
     """One record from its JSON text."""
     try:
         content = msgspec.json.decode(text)
+        refuse_duplicates(text)
+    except DuplicateKeyError as problem:
+        raise RecordError(f"the field {shorten(str(problem))!r} stands twice; leave one of them out.") from None
     except NO_JSON as problem:
         raise RecordError(f"this is no JSON: {shorten(str(problem), 120)}.") from None
     return check_record(content)

@@ -8,20 +8,9 @@ from typing import Any
 
 import msgspec
 
+from tischlein.engine.strict import DuplicateKeyError, refuse_duplicates
+
 from .refusals import bad_input
-
-
-class DuplicateKeyError(ValueError):
-    """A key stands twice in an object: two readers could understand two different things."""
-
-
-def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object; refuses one with a key that stands twice."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise DuplicateKeyError(next(key for key in keys if keys.count(key) > 1))
-    return found
 
 
 @cache
@@ -34,7 +23,7 @@ def decode(data: bytes | str, kind: Any) -> Any:
     """A message of that kind."""
     try:
         message = decoder(kind).decode(data)
-        json.loads(data, object_pairs_hook=unique)
+        refuse_duplicates(data)
     except DuplicateKeyError as problem:
         raise bad_input("duplicate_key", name=shortened(str(problem))) from None
     except msgspec.ValidationError as problem:
