@@ -1,0 +1,49 @@
+import type { ArtefaktView } from '$api/messages';
+import type { Face, Say } from '$kit/contract';
+import type { Step } from './steps';
+
+/** Whose turn it is, and what is asked: the sentence of the tray. */
+export function asks(view: ArtefaktView, faces: Face[], mine: boolean, step: Step, say: Say): { strong: string; text: string } {
+  const site = view.site ? say(`site.${view.site}`) : '';
+  if (view.winners) return { strong: say('table.over'), text: say('table.winners', view.winners.map((seat) => nameOf(faces[seat]!, say)).join(', ')) };
+  if (!mine) return waits(view, faces, site, say);
+  switch (view.moment) {
+    case 'travelling': {
+      const { cards } = view.players[view.seat]!;
+      const index = ['dicker', 'lady', 'langer'].indexOf(view.figure);
+      return { strong: say('table.your_turn'), text: say('table.ask_travel', say(`word.${view.figure}`), cards[index]) };
+    }
+    case 'taking': return { strong: say('table.you_win', site), text: say(step.chosen[0] === 'steal' ? `table.ask_${step.kind}` : 'table.ask_take') };
+    case 'using': {
+      const effect = view.circle.find(({ number }) => number === view.site)!.effect;
+      return { strong: say('table.you_win', site), text: step.chosen.length > 1 && step.options.length ? say(`table.ask_${step.kind}`) : say(`effect.${effect}`) };
+    }
+    case 'choosing': return { strong: say('table.your_turn'), text: say('table.ask_choose', say(`site.${view.dice[1]}`)) };
+    default: return { strong: say('table.your_turn'), text: say(`table.ask_${view.moment}`) };
+  }
+}
+
+function waits(view: ArtefaktView, faces: Face[], site: string, say: Say): { strong: string; text: string } {
+  if (view.moment === 'planning') {
+    const left = view.to_act.map((seat) => nameOf(faces[seat]!, say)).join(', ');
+    return { strong: say(view.seat in view.players ? 'table.you_are_ready' : 'table.all_plan'), text: say('table.wait_for', left) };
+  }
+  const who = faces[view.actor];
+  if (!who || view.turn < 0) return { strong: say(`moment.${view.moment}`), text: '' };
+  return { strong: who.me ? say('table.sent') : say(`table.wait_${view.moment}`, who.name, site || (view.figure && say(`word.${view.figure}`))), text: '' };
+}
+
+export const nameOf = (face: Face, say: Say): string => (face.me ? say('table.you') : face.name);
+
+/** The button that commits: it names the deed and the things. */
+export function deed(view: ArtefaktView, action: string, faces: Face[], leadsTo: number, say: Say): string {
+  const [verb, ...words] = action.split(' ');
+  const effect = view.circle.find(({ number }) => number === view.site)?.effect;
+  const byPlayer = verb === 'steal' || (verb === 'use' && [5, 6, 7, 9].includes(effect ?? 0));
+  const spoken = words.map((word, index) => {
+    if (!/^\d+$/.test(word)) return say(`word.${word}`);
+    return byPlayer && index === 0 ? faces[Number(word)]!.name : say(`site.${word}`);
+  });
+  const target = leadsTo ? say(`site.${leadsTo}`) : '';
+  return say(verb === 'use' ? `table.do_use_${effect}` : `table.do_${verb}`, ...spoken, target);
+}
