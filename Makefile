@@ -2,11 +2,15 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+SITE := src/tischlein/server/site/index.html
+SITE_SOURCES := $(shell find web src/tischlein/games src/tischlein/server/messages.py \
+  \( -path web/node_modules -o -path web/dev -o -path web/dist -o -name tests -o -name records -o -name messages.ts \) -prune \
+  -o -type f \( ! -name '*.py*' -o -name view.py -o -name messages.py \) -print)
 
-.PHONY: run test tools setup setup-cuda lint bench bench-gpu lock clean help
+.PHONY: run test tools setup web setup-cuda lint bench bench-gpu lock clean help
 
 run: setup  ## set everything up and play
-	$(BIN)/tischlein play troika
+	$(BIN)/tischlein serve --lan --open
 
 test: setup tools lint  ## set everything up and run all tests
 	$(BIN)/pytest -n auto --dist loadgroup
@@ -14,7 +18,13 @@ test: setup tools lint  ## set everything up and run all tests
 tools:  ## PostgreSQL and Chromium for the tests, where they can be installed
 	@sh tests/install_tools.sh
 
-setup: .venv/ready  ## what both do first; quick the second time
+setup: .venv/ready web  ## what both do first; quick the second time
+
+web: $(SITE)  ## the page that the server serves, built anew when its sources have changed
+
+$(SITE): $(SITE_SOURCES) | .venv/ready
+	$(BIN)/python -m tischlein.server.typescript web/src/api/messages.ts
+	sh web/node.sh npm run --silent build -- --logLevel warn
 
 .venv/ready: pyproject.toml requirements.lock
 	$(PYTHON) -m venv .venv
@@ -30,6 +40,7 @@ lint: setup  ## style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	sh web/node.sh npm run --silent check
 
 bench: setup .venv-peer/ready  ## speed, beside OpenSpiel in the same run
 	$(BIN)/tischlein bench --start-up --peer ".venv-peer/bin/python bench/hearts.py"
@@ -46,7 +57,7 @@ lock: setup  ## pin the newest versions of everything
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --group dev pyproject.toml -o requirements.lock
 
 clean:  ## forget everything that was set up
-	rm -rf .venv .venv-peer
+	rm -rf .venv .venv-peer .venv-node web/node_modules $(dir $(SITE))
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
