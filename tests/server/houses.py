@@ -12,6 +12,7 @@ from random import Random
 import msgspec
 
 from tischlein.bots import find_bot
+from tischlein.engine.schema import Result
 from tischlein.server.house import House
 from tischlein.server.messages import Act, Created, CreateTable, HintInfo, Join, SeatWish, Settings, Start
 from tischlein.server.meta import Person
@@ -29,6 +30,8 @@ class QuickCrew:
 
     def __init__(self) -> None:
         self.asked: list[Question] = []
+        self.prepared: set[str] = set()
+        self.left: dict[str, Result | None] = {}  # tables and how it ended there
 
     def check(self, name: str) -> None:
         if name not in BOTS:
@@ -41,6 +44,12 @@ class QuickCrew:
 
     async def hints(self, question: Question, language: str) -> list[HintInfo]:
         return [HintInfo(await self.choose(question), 0.5, language)]
+
+    def prepare(self, game: str) -> None:
+        self.prepared.add(game)
+
+    def leave(self, table: str, result: Result | None) -> None:
+        self.left[table] = result
 
 
 class Time:

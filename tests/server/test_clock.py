@@ -1,10 +1,16 @@
 """Clocks: worked examples, and a model that counts second by second."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tischlein.engine import FairChance, Match, SeededChance, find_game
 from tischlein.server.clock import Clocks
+from tischlein.server.course import Course
+from tischlein.server.log import Row, Started, TakenBack
 from tischlein.server.messages import Clock
+
+SEED = 4
 
 START = 1_700_000_000_000  # some day, in milliseconds
 
@@ -125,17 +131,12 @@ def test_a_pause_costs_nobody_time():
     assert left_s(made, 515) == [85, 100]
 
 
-def test_taking_back_gives_a_whole_move_but_no_bank():
-    made = clocks("move", 60)
-    move(made, 0, 20, [1])
-    made.taken_back()
-    made.run(START + 50_000, [0])
-    assert left_s(made, 50) == [60, 60]
-    bank = clocks("bank", 60, 5)
-    move(bank, 0, 20, [1])
-    bank.taken_back()
-    bank.run(START + 50_000, [0])
-    assert left_s(bank, 50) == [45, 30]
+def test_time_that_all_agree_to_forget_is_nobodys():
+    made = clocks("bank", 100)
+    made.run(START + 20_000, [0])
+    made.skip(START + 300_000)
+    assert left_s(made, 301) == [79, 100]
+    assert made.deadline() == (START + 380_000, 0)
 
 
 def test_time_that_goes_back_gives_nobody_any():
@@ -154,6 +155,53 @@ def test_a_copy_goes_its_own_way():
     assert left_s(twin, 20) == [90, 100]
 
 
+# -- In a game ---------------------------------------------------------------------------------------------------------
+
+
+class Log:
+    """A game of Triominos between two people, row by row."""
+
+    def __init__(self, clock):
+        self.course = Course(find_game("triominos"), clock, lambda: FairChance(b"secret"))
+        match = Match(find_game("triominos"), 2, {}, SeededChance(SEED))
+        started = Started(match.options, ["person:0", "person:1"], "", factors=[1, 1], prefix=match.words())
+        self.add(0, started)
+
+    def add(self, after_s, *entries):
+        for entry in entries:
+            self.course.extend([Row(self.course.seq + 1, START + 1000 * after_s, entry)])
+
+    def place(self, after_s):
+        """Whoever is awaited places a tile; its seat."""
+        (seat,) = self.course.awaited()
+        match = self.course.playing()
+        code = next(code for code, words in zip(match.legal_codes(), match.legal(), strict=True) if "place" in words)
+        self.add(after_s, *self.course.after(seat, code, "", "person"))
+        return seat
+
+
+@pytest.mark.parametrize("clock", [Clock("move", 60), Clock("bank", 60, 5)])
+def test_taking_back_ones_own_move_gains_no_time(clock):
+    log = Log(clock)
+    before = log.course.seq
+    seat = log.place(20)
+    log.add(30, TakenBack(before, seat))
+    assert left_s(log.course.clocks, 30)[seat] == 30
+    assert left_s(log.course.clocks, 30)[1 - seat] == 60
+
+
+@pytest.mark.parametrize("clock", [Clock("move", 60), Clock("bank", 60, 5)])
+def test_taking_back_by_consent_shows_the_clocks_of_then(clock):
+    log = Log(clock)
+    log.place(20)
+    before, then = log.course.seq, left_s(log.course.clocks, 20)
+    taker = log.place(50)
+    log.place(80)
+    log.add(110, TakenBack(before, taker))
+    assert left_s(log.course.clocks, 110) == then
+    assert log.course.clocks.deadline() == (START + 1000 * (110 + int(then[taker])), taker)
+
+
 # -- A model ---------------------------------------------------------------------------------------------------------
 
 SEATS = 3
@@ -167,7 +215,7 @@ SEAT = st.integers(0, SEATS - 1)
 STEPS = st.lists(
     st.tuples(
         st.integers(0, 30),  # seconds later
-        st.sampled_from(["moved", "expired", "pause", "resume", "taken_back", "seen"]),
+        st.sampled_from(["moved", "expired", "pause", "resume", "skip", "seen"]),
         SEAT,
         st.sets(SEAT),  # who is awaited then
     ),
@@ -198,8 +246,6 @@ class Model:
                 self.left[seat] = max(5, increment)
             else:
                 self.left[seat] += increment
-        elif what == "taken_back" and self.rules.kind != "bank":
-            self.left = [self.rules.seconds * factor for factor in self.factors]
         elif what in {"pause", "resume"}:
             self.paused = what == "pause"
         self.running = running
@@ -213,9 +259,7 @@ def replayed(rules, factors, steps):
         at_ms += 1000 * later
         if what in {"moved", "expired"}:
             getattr(made, what)(seat)
-        elif what == "taken_back":
-            made.taken_back()
-        elif what in {"pause", "resume"}:
+        elif what in {"pause", "resume", "skip"}:
             getattr(made, what)(at_ms)
         made.run(at_ms, running)
     return made, at_ms
@@ -225,7 +269,7 @@ def replayed(rules, factors, steps):
 def test_clocks_show_what_a_patient_observer_counts(rules, factors, steps):
     model = Model(rules, factors)
     for number, (later, what, seat, running) in enumerate(steps):
-        for _ in range(later):
+        for _ in range(0 if what == "skip" else later):
             model.second()
         model.step(what, seat, running)
         made, at_ms = replayed(rules, factors, steps[: number + 1])  # a restart in between changes nothing

@@ -95,10 +95,15 @@ def load(plug_in: EntryPoint) -> type[Bot]:
 
 def take_leave(bots: Iterable[object], match: Match) -> None:
     """The match is over, or broken off: say so to every bot that wants to know."""
-    result = Result(match.winners() or [], match.scores()) if match.is_over else None
+    result = result_of(match)
     for bot in bots:
         if hasattr(bot, "end"):
             bot.end(result)
+
+
+def result_of(match: Match) -> Result | None:
+    """What bots are told of the end; nothing if the match was broken off."""
+    return Result(match.winners() or [], match.scores()) if match.is_over else None
 
 
 def why(problem: BaseException) -> str:

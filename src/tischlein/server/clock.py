@@ -13,7 +13,7 @@ LAST_RESORT_MS = 5000  # whose bank is spent has at least so long for each furth
 class Clocks:
     """How long each seat may still think.
 
-    For each row of the log: what has happened (`moved`, `expired`, `taken_back`), then when, with `run`: the time
+    For each row of the log: what has happened (`moved`, `expired`), then when, with `run`: the time
     until then is charged first, so that the thinking before a move counts as such.
     """
 
@@ -46,11 +46,6 @@ class Clocks:
         self.is_spent[seat] = self.is_bank
         self.refills.add(seat)
 
-    def taken_back(self) -> None:
-        """Moves were undone: whoever decides anew has the whole time for it.  A bank stays as it is."""
-        if not self.is_bank:
-            self.refills.update(range(len(self.full_ms)))
-
     def run(self, at_ms: int, running: Collection[int]) -> None:
         """From now on the clocks of these seats run; those that ran until now are charged."""
         self.charge(at_ms)
@@ -68,6 +63,10 @@ class Clocks:
         """They go on."""
         self.charge(at_ms)
         self.is_paused = False
+
+    def skip(self, at_ms: int) -> None:
+        """The time until now is nobody's: all have agreed to go back to how it was."""
+        self.at_ms = at_ms
 
     def charge(self, at_ms: int) -> None:
         """Time has passed until now."""

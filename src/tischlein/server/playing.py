@@ -10,7 +10,7 @@ from tischlein.engine import IllegalEventError
 from tischlein.engine.texts import event_text
 from tischlein.kit import SPECTATOR
 
-from .course import Course, Told, shows_nothing
+from .course import Course, Told, is_by, shows_nothing
 from .log import TakenBack
 from .messages import Act, AskHint, Consent, HintInfo, Look, Looked, Position, TakeBack
 from .meta import Meta, Person, TakeBackWish
@@ -93,7 +93,7 @@ async def take_back(house: Registry, table: Table, person: Person, wish: TakeBac
         course = running(table)
         to = course.in_log(seat, wish.to)
         undone = undone_by(course, to, seat)
-        if all(told.event is not None and told.event.actor == seat for told in undone) or alone(table, person):
+        if all(is_by(told, seat) for told in undone) or alone(table, person):
             return Change([TakenBack(to, seat)], without_wish(table.meta), seat=seat, client_id=wish.id)
         asked = TakeBackWish(seat, to, [person.id])
         return Change(meta=msgspec.structs.replace(table.meta, take_back=asked))
