@@ -22,7 +22,10 @@ function flight(piece: Element, from: DOMRect, to: DOMRect, delay: number): Anim
   });
   copy.setAttribute('aria-hidden', 'true');
   document.body.append(copy);
-  const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width}, ${from.height / to.height})`;
+  const scale = Math.min(from.width / to.width, from.height / to.height); // a piece keeps its shape
+  const dx = from.left + from.width / 2 - to.left - (to.width / 2) * scale;
+  const dy = from.top + from.height / 2 - to.top - (to.height / 2) * scale;
+  const start = `translate(${dx}px, ${dy}px) scale(${scale})`;
   const animation = copy.animate([{ transform: start }, { transform: 'none' }], { ...PACE, delay });
   animation.finished.finally(() => copy.remove());
   return animation;

@@ -21,12 +21,11 @@ function animate(table: Element, { places, before, now }: Move, { event, seat }:
   if (verb === 'reveal') turnOver(pieceAt(table, `slot ${word}`));
   if (verb === 'take' || verb === 'draw') {
     const value = before.slots[Number(word) - 1]!.value || newInHand(before, now, seat);
-    const landed = pieceAt(table, `${own} ${value}`) ?? pieceAt(table, verb === 'draw' ? `${own} hand` : own);
-    travel(landed, places.get(`slot ${word}`));
+    travel(pieceAt(table, `${own} ${value}`) ?? pieceAt(table, `${own} hand`), places.get(`slot ${word}`));
   }
   if (verb === 'return' || verb === 'hide') {
     const slot = now.slots.find((here, at) => here.face !== 'empty' && before.slots[at]!.face === 'empty');
-    const from = places.get(`${own} ${word}`) ?? places.get(verb === 'hide' ? `${own} hand` : own);
+    const from = places.get(`${own} ${word}`) ?? places.get(`${own} hand`);
     if (slot) travel(pieceAt(table, `slot ${slot.number}`), from);
   }
 }
