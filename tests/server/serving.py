@@ -17,7 +17,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from tests.server.houses import BOTS, QuickCrew, Time, sources
 from tischlein.server.app import create_app
 from tischlein.server.house import House
-from tischlein.server.running import Server, listen
+from tischlein.server.listening import listen
+from tischlein.server.running import Server
 from tischlein.server.services import Services
 from tischlein.server.settings import ServerSettings
 from tischlein.server.store import open_store

@@ -150,7 +150,7 @@ def test_a_record_is_given_after_the_end_and_can_be_played_on_from(tmp_path):
     with_server(tmp_path, test)
 
 
-# -- Nonsense ------------------------------------------------------------------------------------------------------------
+# -- Nonsense ----------------------------------------------------------------------------------------------------------
 
 JSON = {"content-type": "application/json"}
 NONSENSE = {
@@ -241,7 +241,7 @@ def test_an_address_may_open_only_so_many_tables(tmp_path):
     with_server(tmp_path, test, limits=Limits(tables_per_minute=3))
 
 
-# -- Descriptions --------------------------------------------------------------------------------------------------------
+# -- Descriptions ------------------------------------------------------------------------------------------------------
 
 
 def test_the_openapi_document_describes_every_endpoint():
@@ -249,7 +249,7 @@ def test_the_openapi_document_describes_every_endpoint():
     described = {(path, method) for path, methods in document["paths"].items() for method in methods}
     assert described == {(f"/api{endpoint.path}", endpoint.method.lower()) for endpoint in ENDPOINTS}
     text = json.dumps(document)
-    assert {name for name in re.findall(r"#/components/schemas/(\w+)", text)} <= set(document["components"]["schemas"])
+    assert set(re.findall(r"#/components/schemas/(\w+)", text)) <= set(document["components"]["schemas"])
     assert (
         document["components"]["schemas"]["Settings"]["properties"]["start"]["description"] == "who begins; null: drawn"
     )

@@ -69,15 +69,18 @@ def serve(**given: Any) -> None:
       tischlein serve --lan --open         with phones at the kitchen table
       tischlein serve --public-url https://games.example.org --trusted-proxy 127.0.0.1
     """  # noqa: D301  click leaves a paragraph after \b as it is
-    from tischlein.server.logs import set_up_logs
-    from tischlein.server.running import listen, run
-    from tischlein.server.workers import run_workers
+    from tischlein.server.listening import listen
 
     opens = given.pop("opens")
     asked = settings_of(**given)
     asked.check()
     listener = listen(asked)
     settings = replace(asked, port=listener.getsockname()[1])  # port 0 means any
+
+    from tischlein.server.logs import set_up_logs
+    from tischlein.server.running import run
+    from tischlein.server.workers import run_workers
+
     set_up_logs(settings.log_format)
 
     def greet() -> None:

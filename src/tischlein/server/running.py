@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import errno
 import signal
 import socket
 import threading
@@ -19,15 +18,14 @@ try:
 except ImportError:  # there is none on Windows
     uvloop = None  # type: ignore[assignment]
 
-from .addresses import url_of
 from .app import create_app, open_house
+from .listening import BACKLOG
 from .services import Services
-from .settings import ServerSettings, SettingsError
+from .settings import ServerSettings
 from .sources import Sources
 
 STOP_S = 2  # so long open requests may take when the server ends
 ABORT_S = 10.0  # so long a connection may take to end
-BACKLOG = 2048
 
 
 class Protocol(WebSocketsSansIOProtocol):
@@ -97,31 +95,3 @@ def run(settings: ServerSettings, listener: socket.socket, on_ready: OnReady, so
     """Serve in an event loop of its own, the quickest there is."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop if uvloop else None) as runner:
         runner.run(serve(settings, listener, on_ready, sources))
-
-
-def listen(settings: ServerSettings) -> socket.socket:
-    """The listening socket; a sentence if it cannot be had."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    try:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind((settings.host, settings.port))
-        listener.listen(BACKLOG)
-    except OSError as problem:
-        listener.close()
-        raise SettingsError(why_not(problem, settings)) from None
-    return listener
-
-
-def why_not(problem: OSError, settings: ServerSettings) -> str:
-    """Why the server cannot listen there, and what would help."""
-    where = url_of(settings.host, settings.port)
-    match problem.errno:
-        case errno.EADDRINUSE:
-            return f"Another program uses {where} already; end it, or give another --port."
-        case errno.EACCES:
-            return f"This account may not use port {settings.port}; give a --port from 1024 on."
-        case errno.EADDRNOTAVAIL:
-            return f"--host: this machine has no address {settings.host}; give one of its own, or use --lan."
-        case _:
-            return f"The server cannot listen at {where}: {problem.strerror or problem}."

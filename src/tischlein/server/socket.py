@@ -74,6 +74,7 @@ class Line:
         if self.waiting_bytes > self.most_bytes:
             self.metrics.count("slow_readers")
             self.waiting.clear()
+            self.waiting_bytes = 0
             self.close(TOO_SLOW, "You read too slowly; connect again.")
             self.let_go()
             return

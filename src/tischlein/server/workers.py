@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import Event
 
 from .logs import set_up_logs
 from .running import run
@@ -18,6 +19,7 @@ from .settings import ServerSettings
 from .store import open_store
 
 SPAWN = multiprocessing.get_context("spawn")  # a fork would share the parent's threads and open files by accident
+START_UP_S = 30.0  # so long the first process may take to be ready
 REST_S = 1.0  # before a process that died is started again
 LAST_WISH_S = 5.0  # a process that does not end by then is ended
 
@@ -38,16 +40,18 @@ def run_workers(settings: ServerSettings, listener: socket.socket, on_ready: Cal
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
     processes: list[BaseProcess] = []
+    ready = SPAWN.Event()
     try:
-        processes += [start(settings, listener) for _ in range(settings.workers)]
-        on_ready()
+        processes += [start(settings, listener, ready) for _ in range(settings.workers)]
+        if ready.wait(START_UP_S):
+            on_ready()
         while True:
             wait([process.sentinel for process in processes])
             for place, process in enumerate(processes):
                 if not process.is_alive():
                     log.warning("a worker has ended and is started again", extra={"status": process.exitcode})
                     time.sleep(REST_S)
-                    processes[place] = start(settings, listener)
+                    processes[place] = start(settings, listener, ready)
     except Stopped:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.SIG_IGN)
@@ -65,15 +69,15 @@ async def try_store(settings: ServerSettings) -> None:
     await (await open_store(settings.data, settings.database or None)).close()
 
 
-def start(settings: ServerSettings, listener: socket.socket) -> BaseProcess:
+def start(settings: ServerSettings, listener: socket.socket, ready: Event) -> BaseProcess:
     """Another process."""
-    process = SPAWN.Process(target=work, args=(settings, listener), name="tischlein worker")
+    process = SPAWN.Process(target=work, args=(settings, listener, ready), name="tischlein worker")
     process.start()
     return process
 
 
-def work(settings: ServerSettings, listener: socket.socket) -> None:
+def work(settings: ServerSettings, listener: socket.socket, ready: Event) -> None:
     """What each process does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # until it is ready; then it ends as if it were alone
     set_up_logs(settings.log_format)
-    run(settings, listener, lambda _server: None)
+    run(settings, listener, lambda _server: ready.set())

@@ -1,0 +1,240 @@
+"""Who may come in, what browsers are told, and that secrets stay where they belong."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from tests.server.houses import Time
+from tests.server.serving import Served, with_server
+from tischlein.server.addresses import url_of
+from tischlein.server.limits import Buckets, Limits, Rate, address_key
+from tischlein.server.logs import ForPeople, ForPrograms
+from tischlein.server.settings import ServerSettings, SettingsError
+
+CREATE = {"settings": {"game": "drei", "seats": 2}, "name": "Ada"}
+
+
+# -- Hosts and origins -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("localhost:{port}", 200),
+        ("127.0.0.1:{port}", 200),
+        ("[::1]:{port}", 200),
+        ("games.example.org", 200),
+        ("evil.example", 421),
+        ("evil.example:{port}", 421),
+        ("games.example.org.evil.example", 421),
+        ("[", 421),
+    ],
+)
+def test_only_known_names_are_answered(tmp_path, host, status):
+    async def test(served: Served) -> None:
+        answer = await served.get("/api/games", headers={"host": host.format(port=served.port)})
+        assert answer.status_code == status
+
+    with_server(tmp_path, test, public_url="https://games.example.org/")
+
+
+@pytest.mark.parametrize(
+    ("origin", "is_ours"),
+    [
+        ("http://127.0.0.1:{port}", True),
+        ("https://games.example.org", True),
+        ("http://127.0.0.1:1", False),
+        ("https://evil.example", False),
+        ("null", False),
+    ],
+)
+def test_other_pages_can_neither_open_a_socket_nor_change_anything(tmp_path, origin, is_ours):
+    async def test(served: Served) -> None:
+        given = origin.format(port=served.port)
+        answer = await served.post("/api/tables", CREATE, headers={"origin": given})
+        assert answer.status_code == (200 if is_ours else 403)
+        if is_ours:
+            async with served.socket(origin=given):
+                return
+        with pytest.raises(InvalidStatus) as refused:
+            async with served.socket(origin=given):
+                pass
+        assert refused.value.response.status_code == 403
+
+    with_server(tmp_path, test, public_url="https://games.example.org/")
+
+
+def test_the_addresses_that_are_printed_are_accepted(monkeypatch):
+    monkeypatch.setattr("tischlein.server.settings.lan_addresses", lambda: ["192.168.1.20"])
+    settings = ServerSettings(host="0.0.0.0", port=8000)  # noqa: S104  that is what --lan does
+    assert settings.lan_urls() == ["http://192.168.1.20:8000"]
+    assert "192.168.1.20" in settings.host_names()
+    assert ServerSettings().lan_urls() == []
+    assert (url_of("::1", 80), url_of("::1", 8000)) == ("http://[::1]", "http://[::1]:8000")
+
+
+# -- What browsers are told --------------------------------------------------------------------------------------------
+
+
+def test_every_answer_keeps_browsers_strict(tmp_path):
+    async def test(served: Served) -> None:
+        for path in ("/", "/t/abc", "/pages/page.js", "/api/games", "/api/nothing", "/healthz"):
+            headers = (await served.get(path)).headers
+            assert "default-src 'self'" in headers["content-security-policy"]
+            assert "unsafe" not in headers["content-security-policy"]
+            assert "frame-ancestors 'none'" in headers["content-security-policy"]
+            assert headers["referrer-policy"] == "no-referrer"
+            assert headers["x-content-type-options"] == "nosniff"
+            assert "set-cookie" not in headers
+        assert (await served.get("/api/games")).headers["cache-control"] == "no-store"
+
+    with_server(tmp_path, test)
+
+
+def test_pages_hold_no_script_and_no_style_of_their_own(tmp_path):
+    async def test(served: Served) -> None:
+        page = (await served.get("/t/abc")).text
+        assert page == (await served.get("/")).text
+        assert "<style" not in page
+        assert " style=" not in page
+        assert page.count("<script") == page.count('<script type="module"') == page.count(" src=")
+
+    with_server(tmp_path, test)
+
+
+# -- Behind a proxy ----------------------------------------------------------------------------------------------------
+
+
+def test_the_base_path_of_the_public_address(tmp_path):
+    async def test(served: Served) -> None:
+        assert '<base href="/games/">' in (await served.get("/games/t/abc")).text
+        for path in ("/games/api/site", "/api/site"):  # a proxy may have removed the base path
+            assert (await served.get(path)).json()["url"] == "https://example.org/games"
+        assert (await served.get("/games/api/nothing")).status_code == 404
+
+    with_server(tmp_path, test, public_url="https://example.org/games/")
+
+
+# -- The site's password -----------------------------------------------------------------------------------------------
+
+
+def test_a_site_with_a_password(tmp_path):
+    async def test(served: Served) -> None:
+        assert (await served.get("/healthz")).status_code == 200
+        assert (await served.get("/api/games")).json()["code"] == "site_password"
+        page = await served.get("/t/abc")
+        assert (page.status_code, 'id="door"' in page.text) == (401, True)
+        assert (await served.get("/pages/password.js")).status_code == 200
+        with pytest.raises(InvalidStatus):
+            async with served.socket():
+                pass
+        assert (await served.post("/api/password", {"password": "guess"})).status_code == 403
+        opened = await served.post("/api/password", {"password": "sesame"})
+        assert "httponly" in opened.headers["set-cookie"].lower()
+        assert "sesame" not in opened.headers["set-cookie"]
+        assert (await served.get("/api/games")).status_code == 200
+        served.client.cookies.clear()
+        tries = [(await served.post("/api/password", {"password": f"{number}"})).status_code for number in range(12)]
+        assert tries[-1] == 429
+
+    with_server(tmp_path, test, site_password="sesame")  # noqa: S106  of this test alone
+
+
+def test_imprint_and_privacy(tmp_path):
+    (tmp_path / "imprint.txt").write_text("Ada <ada@example.org>")
+
+    async def test(served: Served) -> None:
+        assert "Ada &lt;ada@example.org&gt;" in (await served.get("/imprint")).text
+        site = (await served.get("/api/site")).json()
+        assert (site["imprint"], site["privacy"]) == (True, False)
+
+    with_server(tmp_path, test, imprint=tmp_path / "imprint.txt")
+
+
+# -- Secrets -----------------------------------------------------------------------------------------------------------
+
+
+def test_no_secret_is_logged_or_counted(tmp_path, caplog):
+    async def test(served: Served) -> None:
+        ada, ben = await served.begin()
+        async with served.visit(ada) as talk:
+            await talk.websocket.send("{")
+            await talk.hear("error")
+        await served.post(f"/api/tables/{ada.table}/do", {"do": "nonsense"}, headers=ben.headers)
+        written = caplog.text + (await served.get("/metrics")).text
+        for secret in (ada.token, ben.token, served.house.tables[ada.table].meta.secret):
+            assert secret not in written
+        for message in talk.heard:
+            assert ada.token not in str(message)
+
+    with caplog.at_level(logging.DEBUG, "tischlein"):
+        with_server(tmp_path, test)
+
+
+def test_log_lines_for_people_and_for_programs():
+    record = logging.makeLogRecord({"name": "tischlein.x", "levelname": "INFO", "msg": "It is %s.", "args": ("so",)})
+    record.table = "abc"
+    assert ForPeople().format(record).endswith("INFO It is so. table=abc")
+    assert '"says": "It is so.", "table": "abc"' in ForPrograms().format(record)
+
+
+# -- Limits ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_bucket_fills_up_again():
+    time = Time()
+    bucket = Buckets(Rate(2, 60), time)
+    assert [bucket.take("a") for _ in range(3)] == [True, True, False]
+    assert bucket.take("b")
+    time.pass_s(1)
+    assert [bucket.take("a") for _ in range(2)] == [True, False]
+
+
+def test_buckets_do_not_grow_without_bound():
+    bucket = Buckets(Rate(2, 1), Time())
+    for key in range(20_000):
+        bucket.take(key)
+    assert len(bucket._spent) <= 4096
+
+
+def test_what_counts_as_one_address():
+    assert address_key("192.0.2.7") == "192.0.2.7"
+    assert address_key("2001:db8::1") == address_key("2001:db8::ffff") != address_key("2001:db8:0:1::1")
+    assert address_key("::ffff:192.0.2.7") == "192.0.2.7"
+    assert address_key("testclient") == "testclient"
+
+
+def test_sixty_people_behind_one_address_can_play(tmp_path):
+    """Fifteen tables of four are opened, joined and found by code, all from one address, and everybody connects."""
+
+    async def test(served: Served) -> None:
+        for _ in range(15):
+            seats = await served.create(people=4)
+            code = (await served.get(f"/api/tables/{seats[0].table}", headers=seats[0].headers)).json()["code"]
+            for _ in seats[1:]:
+                assert (await served.get(f"/api/codes/{code}")).status_code == 200
+        assert Limits().sockets_per_address >= 60 * 3
+
+    with_server(tmp_path, test)
+
+
+# -- Settings ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"public_url": "games.example.org"},
+        {"public_url": "ftp://games.example.org"},
+        {"public_url": "https://"},
+        {"database": "mysql://x"},
+        {"workers": 2},
+        {"programs": {"eve": "python eve.py"}},
+    ],
+)
+def test_settings_that_cannot_work_are_refused_with_a_sentence(given):
+    with pytest.raises(SettingsError, match=r"^--.*\.$"):
+        ServerSettings(**given).check()
