@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from tischlein.engine import FairChance, GameRecord, IllegalEventError, Match, record_of
+from tischlein.engine import FairChance, GameRecord, IllegalEventError, Match, record_of, say_event
 from tischlein.kit import CHANCE, MAX_SEATS, Event, Game, holds, only
 
 from .clock import Clocks
@@ -183,7 +183,7 @@ class Course:
         first = len(trial.events)
         trial.chance = chance
         trial.act(seat, action)
-        words = trial.words()[first:]
+        words = [say_event(self.game, event) for event in trial.events[first:]]
         entries: list[AnyEntry] = [Played(words[0], by, entropy)]  # type: ignore[arg-type]  # one of the three
         entries += [Played(event) for event in words[1:]]
         return [*entries, Ended("over")] if trial.is_over else entries

@@ -51,3 +51,4 @@ def set_up_logs(log_format: str) -> None:
     handler.setFormatter(ForPrograms() if log_format == "json" else ForPeople())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger("tischlein").setLevel(logging.INFO)
+    logging.getLogger("uvicorn").setLevel(logging.ERROR)  # what strangers send is no warning of ours

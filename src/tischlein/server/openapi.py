@@ -9,6 +9,8 @@ from typing import Any
 
 import msgspec
 
+from tischlein.engine import discover
+
 from .endpoints import ENDPOINTS
 from .http import Endpoint
 from .language import LANGUAGES
@@ -20,7 +22,7 @@ Tables, people and records are here; playing itself happens on the WebSocket `/a
 `AnyWish` (from clients) and `AnyNews` (from the server).  The first one must be `Hello`.
 """
 PARAMETERS = {
-    "game": {"type": "string", "description": "the name of a game, as in /api/games"},
+    "game": {"type": "string", "enum": [game.id for game in discover()]},
     "language": {"type": "string", "enum": list(LANGUAGES)},
     "table": {"type": "string", "description": "the id of a table"},
     "code": {"type": "string", "description": "the six letters that find a waiting table"},

@@ -86,6 +86,7 @@ def clause_letter(game: Game) -> str:
     return found[1] if found else ""
 
 
+@cache
 def game_texts(game: Game, language: str) -> Texts:
     """The game's texts; English where it does not speak the language."""
     return texts_of(game.id, language if language in game_languages(game) else FALLBACK)
