@@ -43,6 +43,7 @@ class House(Registry):
             if not needs_driving(table.course):
                 self.tables.pop(row.id)  # loaded again when somebody comes
         self.run(self.keep_tidy())
+        self.run(self.presence.keep_telling())
 
     async def keep_tidy(self) -> None:
         """For as long as the house is open: tables nobody looks at leave memory, abandoned ones the store."""
@@ -58,7 +59,7 @@ class House(Registry):
         for table in list(self.tables.values()):
             if table.id not in self.listeners and table.id not in self.driver.driven and not table.lock.locked():
                 del self.tables[table.id]
-                self.presence.pop(table.id, None)
+                self.presence.forget(table.id)
 
     def on_change(self, table: Table) -> None:
         """Somebody may have to move of itself."""

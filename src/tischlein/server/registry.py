@@ -6,9 +6,9 @@ another process was quicker, the table is loaded anew and the change worked out 
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 import msgspec
@@ -17,6 +17,7 @@ from .crew import Crew
 from .log import AnyEntry, Ended, Row
 from .messages import MySeat, TableCard
 from .meta import Meta, Person
+from .presence import Presence
 from .refusals import RefusedError, not_found, unavailable
 from .sources import Sources
 from .store import ChatRow, ConflictError, Status, Store, StoreError, TableRow
@@ -42,14 +43,6 @@ class Change:
     client_id: str = ""  # the id of the wish
 
 
-@dataclass
-class Presence:
-    """Who is connected to a table."""
-
-    sockets: Counter[int] = field(default_factory=Counter)  # by person
-    left_ms: dict[int, int] = field(default_factory=dict)  # when the last connection of a person ended
-
-
 class Registry:
     """All tables, and those who listen to them."""
 
@@ -57,10 +50,9 @@ class Registry:
         self.store = store
         self.crew = crew
         self.sources = sources or Sources()
-        self.opened_ms = self.sources.now()
         self.tables: dict[str, Table] = {}
         self.listeners: defaultdict[str, list[Listener]] = defaultdict(list)
-        self.presence: defaultdict[str, Presence] = defaultdict(Presence)
+        self.presence = Presence(store, self.sources.now, self.tell_presence)
 
     # -- Finding tables ----------------------------------------------------------------------------------------------
 
@@ -226,28 +218,19 @@ class Registry:
 
     def connected(self, table: Table, person: Person | None) -> None:
         """Somebody has opened a connection."""
-        if person is None:
-            return
-        sockets = self.presence[table.id].sockets
-        sockets[person.id] += 1
-        if sockets[person.id] == 1:
-            self.tell(table, "table")
+        if person is not None:
+            self.presence.come(table.id, person.id)
 
     def disconnected(self, table: Table, person: Person | None) -> None:
         """A connection has ended."""
-        if person is None:
-            return
-        presence = self.presence[table.id]
-        presence.sockets[person.id] -= 1
-        if presence.sockets[person.id] <= 0:
-            del presence.sockets[person.id]
-            presence.left_ms[person.id] = self.sources.now()
-            self.tell(table, "table")
+        if person is not None:
+            self.presence.go(table.id, person.id)
+
+    def tell_presence(self, table_id: str) -> None:
+        """Somebody has come to a table or gone, perhaps at another process."""
+        if table_id in self.tables:
+            self.tell(self.tables[table_id], "table")
 
     def away_since(self, table: Table) -> dict[int, int]:
         """Since when each person has been away; 0 for those who are here."""
-        presence = self.presence[table.id]
-        return {
-            person.id: 0 if presence.sockets[person.id] else presence.left_ms.get(person.id, self.opened_ms)
-            for person in table.meta.people
-        }
+        return self.presence.away_since(table.id, (person.id for person in table.meta.people))

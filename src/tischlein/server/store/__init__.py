@@ -98,6 +98,12 @@ class Store(Protocol):
     def subscribe(self, listener: Callable[[str], None]) -> None:
         """Be told the id of every table that another process has changed (in the event loop)."""
 
+    async def announce(self, lines: Sequence[str]) -> None:
+        """Tell the other processes something that need not be kept, in this order."""
+
+    def overhear(self, listener: Callable[[str, str], None]) -> None:
+        """Be told what other processes announce: which of them and a line; "" and "" when something was missed."""
+
     async def close(self) -> None:
         """Finish what was begun and let go."""
 

@@ -14,7 +14,9 @@ from . import StoreError
 
 Connection = Any  # asyncpg's, from a pool or not; it has no type that fits both
 
-CHANNEL = "tischlein"
+CHANNEL = "tischlein"  # tables that have changed
+ANNOUNCEMENTS = "tischlein_announcements"
+NOTIFY = "SELECT pg_notify($1, told) FROM unnest($2::text[]) AS told"
 PATIENCE_S = 10.0
 RETRY_S = 0.2
 HEARTBEAT_S = 15.0  # a connection that broke without a word is noticed so late
@@ -34,9 +36,15 @@ class Bus:
     The locks go with the connection, so the tables of a process that dies are free for the others at once.
     """
 
-    def __init__(self, url: str, hear: Callable[[str], None], missed: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        url: str,
+        hear: Callable[[str], None],
+        overhear: Callable[[str], None],
+        missed: Callable[[], Awaitable[None]],
+    ) -> None:
         self.url = url
-        self.hear = hear
+        self.heard = {CHANNEL: hear, ANNOUNCEMENTS: overhear}
         self.missed = missed  # to be called when something may not have been heard
         self.driven: set[str] = set()
         self.connection: Connection = None
@@ -72,7 +80,8 @@ class Bus:
         self.connection = await asyncpg.connect(self.url, timeout=PATIENCE_S, command_timeout=PATIENCE_S)
         broken = asyncio.Event()
         self.connection.add_termination_listener(lambda _: broken.set())
-        await self.connection.add_listener(CHANNEL, lambda _connection, _pid, _channel, payload: self.hear(payload))
+        for channel in self.heard:
+            await self.connection.add_listener(channel, self.hear)
         self.driven = {table_id for table_id in self.driven if await self.lock(table_id)}
         self.ready.set()
         if again:
@@ -97,6 +106,19 @@ class Bus:
                 except asyncpg.PostgresError as problem:
                     raise StoreError(f"The database gives no lock: {problem}.") from None
             return table_id in self.driven
+
+    def hear(self, _connection: Connection, _pid: int, channel: str, payload: str) -> None:
+        """Some process says something."""
+        self.heard[channel](payload)
+
+    async def announce(self, lines: list[str]) -> None:
+        """Tell the other processes something that need not be kept."""
+        await self.connected()
+        async with self.alone:
+            try:
+                await self.connection.execute(NOTIFY, ANNOUNCEMENTS, lines)
+            except (*GONE, asyncpg.PostgresError) as problem:
+                raise StoreError(f"The database does not answer ({problem}).") from None
 
     async def lock(self, table_id: str) -> bool:
         """Take the lock of a table if it is free."""

@@ -19,7 +19,7 @@ import asyncpg  # type: ignore[import-untyped]
 from tischlein.server.log import Row
 
 from . import ConflictError, StoreError, TableRow
-from .bus import CHANNEL, GONE, PATIENCE_S, RETRY_S, Bus, Connection
+from .bus import CHANNEL, GONE, NOTIFY, PATIENCE_S, RETRY_S, Bus, Connection
 from .schema import MAKE_VERSION, READ_VERSION, upgrade
 from .sql import Outcome, SqlStore, Step, Work, settle
 
@@ -53,7 +53,7 @@ class PostgresStore(SqlStore):
         super().__init__()
         self.url = url
         self.name = secrets.token_hex(8)  # of this process: it does not listen to itself
-        self.bus = Bus(url, self.hear, self.tell_all)
+        self.bus = Bus(url, self.hear, self.overheard, self.missed)
         self.pool: asyncpg.Pool | None = None
         self.waiting: asyncio.Queue[Work | None] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
@@ -119,7 +119,7 @@ class PostgresStore(SqlStore):
         async with connection.transaction():
             changes: list[Outcome] = [await change(connection, work.steps) for work in group]
             told = list({f"{self.name} {work.table_id}" for work in group})
-            await connection.execute("SELECT pg_notify($1, told) FROM unnest($2::text[]) AS told", CHANNEL, told)
+            await connection.execute(NOTIFY, CHANNEL, told)
         return changes
 
     async def patiently(self, work: Callable[[Connection], Awaitable[Answer]]) -> Answer:
@@ -158,6 +158,22 @@ class PostgresStore(SqlStore):
         process, _, table_id = message.partition(" ")
         if process != self.name:
             self.tell(table_id)
+
+    async def announce(self, lines: Sequence[str]) -> None:
+        """Tell the other processes something that need not be kept, in this order."""
+        await self.bus.announce([f"{self.name} {line}" for line in lines])
+
+    def overheard(self, message: str) -> None:
+        """Some process has announced something."""
+        process, _, line = message.partition(" ")
+        if process != self.name:
+            for listener in self.eavesdroppers:
+                listener(process, line)
+
+    async def missed(self) -> None:
+        """Something may not have been heard."""
+        self.overheard(" ")
+        await self.tell_all()
 
     async def drives(self, table_id: str) -> bool:
         """Whether this process is the one that plays bots and watches clocks here; takes the task if it is free."""

@@ -58,6 +58,7 @@ class SqlStore(ABC):
 
     def __init__(self) -> None:
         self.listeners: list[Callable[[str], None]] = []
+        self.eavesdroppers: list[Callable[[str, str], None]] = []
 
     # -- What a database has to offer ----------------------------------------------------------------------------------
 
@@ -72,6 +73,10 @@ class SqlStore(ABC):
     @abstractmethod
     async def drives(self, table_id: str) -> bool:
         """Whether this process is the one that plays bots and watches clocks here; takes the task if it is free."""
+
+    @abstractmethod
+    async def announce(self, lines: Sequence[str]) -> None:
+        """Tell the other processes something that need not be kept, in this order."""
 
     @abstractmethod
     async def close(self) -> None:
@@ -168,6 +173,10 @@ class SqlStore(ABC):
     def subscribe(self, listener: Callable[[str], None]) -> None:
         """Be told the id of every table that another process has changed (in the event loop)."""
         self.listeners.append(listener)
+
+    def overhear(self, listener: Callable[[str, str], None]) -> None:
+        """Be told what other processes announce: which of them and a line; "" and "" when something was missed."""
+        self.eavesdroppers.append(listener)
 
     def tell(self, table_id: str) -> None:
         """Another process has changed a table."""

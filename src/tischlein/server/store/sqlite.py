@@ -168,6 +168,9 @@ class SqliteStore(SqlStore):
         """Always: nobody else serves this folder."""
         return True
 
+    async def announce(self, lines: Sequence[str]) -> None:
+        """Nobody hears it: there is no other process."""
+
     async def close(self) -> None:
         """Finish what was begun and let go."""
         if self.closed:
