@@ -12,8 +12,12 @@ export interface Move {
 const UNTIL_LAID = 260;
 
 export function copiesOf(table: Element, turn: Turn): Map<number, Element> {
-  const found = turn.taken.map(({ number }): [number, Element | undefined] => [number, pieceAt(table, `card ${number}`)?.cloneNode(true) as Element | undefined]);
-  return new Map(found.filter((pair): pair is [number, Element] => pair[1] !== undefined));
+  const copies = new Map<number, Element>();
+  for (const { number } of turn.taken) {
+    const card = pieceAt(table, `card ${number}`);
+    if (card) copies.set(number, card.cloneNode(true) as Element);
+  }
+  return copies;
 }
 
 export function play(table: Element, { turn, places, copies }: Move): void {

@@ -37,5 +37,6 @@ export function tellLast(lines: Line[], turn: Turn | null, faces: Face[], say: S
   if (!line) return [];
   if (!turn || turn.seat !== line.seat || !line.event.endsWith(` ${turn.card}`)) return [line];
   const key = turn.interim ? 'told_interim' : turn.taken.length ? 'told_takes' : 'told_nothing';
-  return [{ ...line, said: say(`table.${key}`, turn.card, turn.taken.map((card) => String(card.number)), turn.points, turn.interim, { who: faces[line.seat]?.name }) }];
+  const taken = turn.taken.map((card) => String(card.number));
+  return [{ ...line, said: say(`table.${key}`, turn.card, taken, turn.points, turn.interim, { who: faces[line.seat]?.name }) }];
 }
