@@ -6,6 +6,13 @@ import { startRouter } from './router.svelte';
 import { applySettings, settings } from './settings.svelte';
 import { prepareSound } from './sound';
 
+// The server has been renewed under an open page: its parts have other names now.
+window.addEventListener('vite:preloadError', () => {
+  if (sessionStorage.getItem('renewed') === document.scripts[0]?.src) return;
+  sessionStorage.setItem('renewed', document.scripts[0]?.src ?? '');
+  location.reload();
+});
+
 applySettings();
 startRouter();
 prepareSound();

@@ -10,6 +10,7 @@ export const de = {
   'seat.let_bot': 'Computer spielen lassen',
   'seat.turn': 'am Zug',
   'seat.others': 'Alle am Tisch',
+  'last.title': 'Zuletzt',
   'last.show': 'Zeigen',
   'log.title': 'Verlauf',
   'rule.number': 'Regel {0}',

@@ -11,6 +11,7 @@ export const en: Texts = {
   'seat.let_bot': 'Let a computer play',
   'seat.turn': 'to move',
   'seat.others': 'Everybody at the table',
+  'last.title': 'Last',
   'last.show': 'Show',
   'log.title': 'What happened',
   'rule.number': 'Rule {0}',

@@ -11,6 +11,7 @@ export const fr: Texts = {
   'seat.let_bot': 'Laisser jouer un ordinateur',
   'seat.turn': 'doit jouer',
   'seat.others': 'Autour de la table',
+  'last.title': 'En dernier',
   'last.show': 'Montrer',
   'log.title': 'Déroulement',
   'rule.number': 'Règle {0}',

@@ -11,6 +11,7 @@ export const it: Texts = {
   'seat.let_bot': 'Fai giocare un computer',
   'seat.turn': 'deve giocare',
   'seat.others': 'Intorno al tavolo',
+  'last.title': 'Per ultimo',
   'last.show': 'Mostra',
   'log.title': 'Svolgimento',
   'rule.number': 'Regola {0}',

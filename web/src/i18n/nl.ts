@@ -11,6 +11,7 @@ export const nl: Texts = {
   'seat.let_bot': 'Laat een computer spelen',
   'seat.turn': 'aan zet',
   'seat.others': 'Iedereen aan tafel',
+  'last.title': 'Laatst',
   'last.show': 'Tonen',
   'log.title': 'Verloop',
   'rule.number': 'Regel {0}',

@@ -11,8 +11,15 @@ export interface TableModule {
 
 const MODULES = import.meta.glob<TableModule>('$games/*/table/index.ts');
 
+const pathOf = (game: string): string | undefined => Object.keys(MODULES).find((file) => file.endsWith(`/${game}/table/index.ts`));
+
+/** Whether a game has a picture; one that has none is played in the text view. */
+export function hasTable(game: string): boolean {
+  return pathOf(game) !== undefined;
+}
+
 /** The table of a game, loaded when it is needed. */
 export function tableOf(game: string): Promise<TableModule> | null {
-  const path = Object.keys(MODULES).find((file) => file.endsWith(`/${game}/table/index.ts`));
+  const path = pathOf(game);
   return path === undefined ? null : MODULES[path]!();
 }

@@ -1,0 +1,79 @@
+"""Every page: in every language, at every size, for everybody."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+PHONE, TABLET, DESKTOP = (360, 740), (820, 1180), (1280, 800)
+GAMES = ["troika", "drei", "terra", "triominos", "artefakt"]
+
+
+@pytest.mark.parametrize("language", ["de", "en", "fr", "it", "nl"])
+def test_the_first_page_speaks_every_language(visit, language):
+    visitor = visit(PHONE, language)
+    visitor.page.goto("/")
+    expect(visitor.page.locator("html")).to_have_attribute("lang", language)
+    expect(visitor.page.locator(".game")).to_have_count(len(GAMES))
+    visitor.check_accessibility()
+    visitor.check_width()
+
+
+def test_another_language_takes_one_tap_and_is_remembered(visit):
+    visitor = visit()
+    visitor.page.goto("/")
+    visitor.button("fr, Français").click()
+    expect(visitor.page.locator("h1")).to_have_text("À quoi joue-t-on ?")
+    visitor.page.reload()
+    expect(visitor.page.locator("h1")).to_have_text("À quoi joue-t-on ?")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("path", ["/", "/new/terra", "/settings", "/code", "/nowhere", "/t/nowhere"])
+def test_pages_are_for_everybody(visit, path, theme):
+    visitor = visit(TABLET, theme=theme)
+    visitor.page.goto(path)
+    expect(visitor.page.locator("h1")).to_be_visible()
+    for folded in visitor.page.locator("summary").all():
+        folded.click()
+    visitor.check_accessibility()
+    visitor.check_width()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_have_anchors_for_every_clause(visit, game):
+    visitor = visit(PHONE)
+    visitor.page.goto(f"/rules/{game}")
+    expect(visitor.page.locator("main [id]").first).to_be_attached()
+    visitor.check_accessibility()
+    visitor.check_width()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_are_for_everybody(visit, game, size):
+    visitor = visit(size)
+    visitor.open_table(game, sitters=("level1", "level1"))
+    expect(visitor.page.locator(".tray")).to_be_visible()
+    visitor.check_accessibility()
+    visitor.check_width()
+
+
+def test_settings_change_the_page(visit):
+    visitor = visit()
+    visitor.page.goto("/settings")
+    visitor.page.get_by_role("radio", name="Abend").check()
+    expect(visitor.page.locator("html")).to_have_attribute("data-theme", "dark")
+    visitor.page.get_by_label("Dein Name").fill("Mara")
+    visitor.page.get_by_label("Dein Name").blur()
+    visitor.page.goto("/new/drei")
+    expect(visitor.page.get_by_label("Dein Name")).to_have_value("Mara")
+
+
+def test_a_page_below_another_page_finds_its_way(visit):
+    visitor = visit()
+    visitor.page.goto("/new/drei")
+    visitor.page.get_by_role("link", name="Zurück zur Übersicht").click()
+    expect(visitor.page).to_have_url(re.compile(r"/$"))
+    visitor.page.go_back()
+    expect(visitor.page.locator("h1")).to_have_text("3 sind eine zu viel!")

@@ -1,0 +1,68 @@
+"""Somebody who uses the page by what it shows."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, expect
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+KEY = re.compile(r"\b(?:table|word|preview|text|seat|home|new|menu|end|turn)\.[a-z_]+\b")  # a text that is missing
+
+
+class Visitor:
+    """A browser window and what went wrong in it."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.context = context
+        self.page = context.new_page()
+        self.problems: list[str] = []
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("console", self.note)
+
+    def note(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            self.problems.append(message.text)
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name)
+
+    # -- Going somewhere -------------------------------------------------------------------------------------------
+
+    def play_against_bots(self, game: str, words: str = "Gegen Computer") -> None:
+        """From the first page to a table with one tap."""
+        self.page.goto("/")
+        self.button(f"{words}: {game}").click()
+        self.page.wait_for_url("**/t/*")
+        expect(self.page.locator(".top h1")).to_have_text(game)
+
+    def open_table(self, game: str, preset: str = "", sitters: tuple[str, ...] = ()) -> str:
+        """A table of one's own by the form; its path."""
+        self.page.goto(f"/new/{game}")
+        if preset:
+            self.page.get_by_role("radio", name=preset).check()
+        for place, sitter in enumerate(sitters, 2):
+            self.page.get_by_role("combobox", name=f"Platz {place}").select_option(sitter)
+        self.page.locator("form button[type=submit]").click()
+        self.page.wait_for_url("**/t/*")
+        return "/t/" + self.page.url.rpartition("/t/")[2]
+
+    # -- Looking ---------------------------------------------------------------------------------------------------
+
+    def check_accessibility(self) -> None:
+        """axe finds nothing, and no text is missing."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate(
+            "tags => axe.run(document, {runOnly: tags, resultTypes: ['violations']})"
+            ".then(result => result.violations.flatMap("
+            "rule => rule.nodes.map(node => `${rule.id}: ${node.html.slice(0, 160)}`)))",
+            RULES,
+        )
+        missing = KEY.findall(self.page.locator("body").inner_text())
+        assert not found + missing, "\n".join(found + missing)
+
+    def check_width(self) -> None:
+        """Nothing scrolls sideways."""
+        assert self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
