@@ -233,3 +233,8 @@ def share(lead, fair, scale):
     if lead >= 0:
         return fair + (1000 - fair) * lead // (lead + scale)
     return fair * scale // (scale - lead)
+
+
+def stage(state):
+    """O33: each round begins anew, only its result remains."""
+    return state.round
