@@ -31,6 +31,7 @@ GREEDY = "greedy"  # plays for others: when time is up, when a bot fails
 GRACE = 5.0  # seconds an answer may be late: a busy machine is not the bot's fault
 PROGRAM_GRACE = GRACE + program.GRACE + program.START_UP  # a program's own delays are seen to where it runs
 LONGEST_WAIT = 15.0  # seconds, in the queue too
+SETTLE = 1.0  # seconds: a server that starts answers people first
 
 
 @dataclass(eq=False)
@@ -85,15 +86,25 @@ class Crew:
         self.desks = [Desk(self.hand_out) for _ in range(workers)]
         self.queue = FairQueue()
         self.numbers = count(1)
+        self.opening: asyncio.TimerHandle | None = None  # until the processes are started
         self.failures = 0  # questions that the greedy bot had to answer, and hints that nobody gave
 
     async def start(self) -> None:
-        """Start the processes; nobody waits until they are ready."""
-        for desk in self.desks:
-            desk.open()
+        """Start the processes soon, or when they are needed; nobody waits until they are ready."""
+        self.opening = asyncio.get_running_loop().call_later(SETTLE, self.open)
+
+    def open(self) -> None:
+        """Start the processes now, if they have not been."""
+        if self.opening is not None:
+            self.opening.cancel()
+            self.opening = None
+            for desk in self.desks:
+                desk.open()
 
     async def close(self) -> None:
         """End them."""
+        if self.opening is not None:
+            self.opening.cancel()
         await asyncio.gather(*(desk.close() for desk in self.desks))
 
     # -- Names -----------------------------------------------------------------------------------------------------
@@ -135,11 +146,13 @@ class Crew:
 
     def prepare(self, game: str) -> None:
         """A game will be played with bots: their compiled code is loaded or made in the background."""
+        self.open()
         for desk in self.desks:
             desk.prepare(game)
 
     async def ask(self, wish: Wish) -> Answer:
         """An answer, or why there is none."""
+        self.open()
         try:
             async with asyncio.timeout(LONGEST_WAIT):
                 if self.command(wish.question).startswith(PROGRAM):
