@@ -307,3 +307,8 @@ def winning_weight(state, gap):
     reach = 4 * CHIP * (state.rounds - state.round)
     nearness = CERTAIN * reach // (reach + gap)
     return nearness * nearness * nearness // CERTAIN
+
+
+def stage(state):
+    """T1: each round begins anew, only its result remains."""
+    return state.round
