@@ -9,12 +9,19 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.houses import Time
 from tests.server.serving import Served, with_server
+from tischlein.server import pages
 from tischlein.server.addresses import url_of
 from tischlein.server.limits import Buckets, Limits, Rate, address_key
 from tischlein.server.logs import ForPeople, ForPrograms
 from tischlein.server.settings import ServerSettings, SettingsError
 
 CREATE = {"settings": {"game": "drei", "seats": 2}, "name": "Ada"}
+
+
+@pytest.fixture
+def plain_pages(monkeypatch, tmp_path):
+    """The pages of the server itself, also where the browser site has been built."""
+    monkeypatch.setattr(pages, "SITE", tmp_path)
 
 
 # -- Hosts and origins -------------------------------------------------------------------------------------------------
@@ -94,7 +101,7 @@ def test_every_answer_keeps_browsers_strict(tmp_path):
     with_server(tmp_path, test)
 
 
-def test_pages_hold_no_script_and_no_style_of_their_own(tmp_path):
+def test_pages_hold_no_script_and_no_style_of_their_own(tmp_path, plain_pages):
     async def test(served: Served) -> None:
         page = (await served.get("/t/abc")).text
         assert page == (await served.get("/")).text
@@ -105,10 +112,32 @@ def test_pages_hold_no_script_and_no_style_of_their_own(tmp_path):
     with_server(tmp_path, test)
 
 
+def test_the_built_site_is_served_instead_where_there_is_one(tmp_path, monkeypatch):
+    site = tmp_path / "site"
+    (site / "assets").mkdir(parents=True)
+    (site / "index.html").write_text('<base href="/"><title>Built</title>')
+    (site / "assets" / "x-1.js").write_text("export {};")
+    (tmp_path / "secret.txt").write_text("secret")
+    monkeypatch.setattr(pages, "SITE", site)
+
+    async def test(served: Served) -> None:
+        for path in ("/", "/index.html", "/t/abc", "/play/drei"):
+            assert "<title>Built" in (await served.get(path)).text
+        script = await served.get("/assets/x-1.js")
+        assert script.headers["content-type"].startswith("text/javascript")
+        assert "immutable" in script.headers["cache-control"]
+        for path in ("/assets/x-2.js", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt"):
+            answer = await served.get(path)
+            assert answer.status_code == 404
+            assert answer.headers["content-type"] == "application/json"
+
+    with_server(tmp_path / "data", test)
+
+
 # -- Behind a proxy ----------------------------------------------------------------------------------------------------
 
 
-def test_the_base_path_of_the_public_address(tmp_path):
+def test_the_base_path_of_the_public_address(tmp_path, plain_pages):
     async def test(served: Served) -> None:
         assert '<base href="/games/">' in (await served.get("/games/t/abc")).text
         for path in ("/games/api/site", "/api/site"):  # a proxy may have removed the base path

@@ -298,11 +298,11 @@ def test_spectators_cannot_act(tmp_path):
 @pytest.mark.parametrize(
     ("hello", "code", "end"),
     [
-        ({"type": "say", "id": "1", "phrase": "hello"}, "hello_first", LINK_DEAD),
+        ({"type": "say", "id": "1", "phrase": "hello"}, "hello_first", NO_HELLO),
         ({"type": "hello", "table": "nowhere"}, "no_table", TABLE_GONE),
         ({"type": "hello", "table": "table1", "token": "x" * 32}, "unknown_link", LINK_DEAD),
         ({"type": "hello", "table": "table1"}, "no_spectators", LINK_DEAD),
-        ({"type": "hello", "table": "table1", "language": "tlh"}, "bad_message", LINK_DEAD),
+        ({"type": "hello", "table": "table1", "language": "tlh"}, "bad_message", NO_HELLO),
     ],
 )
 def test_a_wrong_hello_ends_the_connection(tmp_path, hello, code, end):

@@ -122,6 +122,7 @@ def welcome(settings: ServerSettings, *, opens: bool) -> None:
         click.echo(f"For people elsewhere: {settings.public_url}")
     phone = next(filter(answers, settings.lan_urls()), None)
     if phone is not None:
+        phone += settings.base_path
         click.echo(f"For phones in the same network: {phone}")
         click.echo(terminal(phone))
     elif settings.listens_everywhere:

@@ -11,6 +11,7 @@ from tischlein.engine import discover, languages
 from tischlein.engine.texts import Texts
 from tischlein.kit import Game, Option
 
+from .lessons import has_lesson
 from .messages import BotInfo, Catalogue, GameInfo, OptionInfo, OptionValue, Preset
 from .refusals import game_texts, not_found, server_texts
 
@@ -56,6 +57,7 @@ def game_info(game: Game, language: str) -> GameInfo:
         options=[option_info(name, option, say) for name, option in game.options.items() if name != "start_seat"],
         presets=presets(game, language),
         languages=languages(game),
+        lesson=has_lesson(game),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 from http import HTTPStatus
 from typing import Any
@@ -15,6 +16,7 @@ from tischlein.engine.sheet import read_sheet
 from .catalogue import catalogue, game_of
 from .http import Call, Endpoint, route
 from .language import LANGUAGES
+from .lessons import lesson
 from .messages import (
     AnyDeed,
     Catalogue,
@@ -25,6 +27,7 @@ from .messages import (
     GameTexts,
     ImportRecord,
     Join,
+    Lesson,
     Mine,
     SiteInfo,
     SitePassword,
@@ -65,6 +68,12 @@ async def get_texts(call: Call) -> GameTexts:
 async def get_rules(call: Call) -> Response:
     """The rules of a game."""
     return Response(read_sheet(game_of(call.request.path_params["game"])), media_type="text/markdown")
+
+
+async def get_lesson(call: Call) -> Lesson:
+    """A first game to walk through."""
+    game = game_of(call.request.path_params["game"])
+    return await asyncio.to_thread(lesson, game, call.language)  # the first time it is played through
 
 
 async def create_table(call: Call) -> Created:
@@ -157,6 +166,7 @@ ENDPOINTS = (
     Endpoint("GET", "/games", get_games, Catalogue, speaks=True),
     Endpoint("GET", "/games/{game}/texts/{language}", get_texts, GameTexts),
     Endpoint("GET", "/games/{game}/rules", get_rules, "text/markdown"),
+    Endpoint("GET", "/lessons/{game}", get_lesson, Lesson, speaks=True),
     Endpoint("POST", "/tables", create_table, Created, CreateTable),
     Endpoint("GET", "/tables", get_lobby, list[TableCard]),
     Endpoint("POST", "/mine", get_mine, list[TableCard], Mine),

@@ -196,6 +196,10 @@ class Hub:
             self.house.listen(table.id, room.hear)
         return self.rooms[table.id]
 
+    def count(self, table: Table, person: Person) -> int:
+        """How many connections a person has."""
+        return self.rooms[table.id].count(person.id) if table.id in self.rooms else 0
+
     def leave(self, table: Table, reader: Reader, connection: Connection) -> None:
         """Somebody goes; the last one closes the room."""
         room = self.rooms.get(table.id)

@@ -78,6 +78,7 @@ class GameInfo(Reply, frozen=True):
     options: list[OptionInfo]
     presets: list[Preset]
     languages: list[str]  # those the game itself speaks
+    lesson: bool = False  # whether there is one for a first game
 
 
 class BotInfo(Reply, frozen=True):
@@ -408,7 +409,7 @@ class DeedDone(Reply, frozen=True):
     """It was done."""
 
     table: str = ""  # rematch: the new table
-    token: str = ""  # reissue, rematch: the new secret
+    token: str = ""  # reissue: the new secret; at a rematch everybody keeps theirs
     person: int = -1
 
 
@@ -513,6 +514,24 @@ class Line(Reply, frozen=True):
     seat: int = -1
     by: Literal["person", "bot", "clock"] = "person"
     to: int = -1  # take_back: lines behind this wire seq are undone
+
+
+class LessonStep(Reply, frozen=True):
+    """A moment of a lesson."""
+
+    text: str  # in the reader's language
+    position: Position
+    lines: list[Line]  # what has happened since the step before
+    expect: str = ""  # the action to try; none: there is only something to read
+    clause: str = ""  # of the rules, to read on
+
+
+class Lesson(Reply, frozen=True):
+    """A first game to walk through; where the reader is named, names and lines hold {me}."""
+
+    game: str
+    names: list[str]  # by seat
+    steps: list[LessonStep]
 
 
 class ClockInfo(Reply, frozen=True):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter, deque
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Awaitable
 from contextlib import suppress
 from dataclasses import replace
 from http import HTTPStatus
@@ -15,15 +15,15 @@ from typing import Any
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from .answers import encode, problem
+from .answers import problem
 from .decoding import decode, id_in
 from .house import House
-from .hub import LINK_DEAD, TABLE_GONE, Hub, Reader
+from .hub import LINK_DEAD, TABLE_GONE, Hub, Reader, person_of
 from .language import preferred
 from .limits import Buckets, Limits, Rate, address_key
+from .line import TOO_SLOW, Line
 from .messages import (
     Act,
-    AnyNews,
     AnyWish,
     AskHint,
     Consent,
@@ -46,64 +46,18 @@ from .table import Table
 HELLO_S = 10.0  # so long the first message may take
 FAREWELL_S = 5.0  # so long a slow reader may take to read why it ends
 GONE = 1000  # nobody hears this code: the other side has ended it
-NO_HELLO = 4000  # close codes, beside those of the hub
+TRY_LATER = 1013  # close codes, beside those of the hub and of the line
+NO_HELLO = 4000
 FLOODING = 4003
-TOO_SLOW = 4008
+
+END_OF_HELLO = {
+    HTTPStatus.BAD_REQUEST: NO_HELLO,
+    HTTPStatus.NOT_FOUND: TABLE_GONE,
+    HTTPStatus.TOO_MANY_REQUESTS: TRY_LATER,
+    HTTPStatus.SERVICE_UNAVAILABLE: TRY_LATER,
+}  # with which code a hello that is refused ends the connection; else the link is dead
 
 log = logging.getLogger("tischlein.server")
-
-
-class Line:
-    """The sending half of a socket: messages wait here until the network takes them, and not too many of them."""
-
-    def __init__(self, websocket: WebSocket, most_bytes: int, metrics: Metrics) -> None:
-        self.websocket = websocket
-        self.let_go: Callable[[], None] = lambda: None  # stop listening to somebody who does not listen to us
-        self.most_bytes = most_bytes
-        self.metrics = metrics
-        self.waiting: deque[str] = deque()
-        self.waiting_bytes = 0
-        self.end: tuple[int, str] | None = None  # the close code and its reason
-        self.woken = asyncio.Event()
-
-    def send(self, message: str) -> None:
-        """Queue a message; a reader that is too slow for it is let go."""
-        if self.end is not None:
-            return
-        self.waiting_bytes += len(message)
-        if self.waiting_bytes > self.most_bytes:
-            self.metrics.count("slow_readers")
-            self.waiting.clear()
-            self.waiting_bytes = 0
-            self.close(TOO_SLOW, "You read too slowly; connect again.")
-            self.let_go()
-            return
-        self.waiting.append(message)
-        self.woken.set()
-
-    def say(self, message: AnyNews) -> None:
-        """Queue a message to this connection alone."""
-        self.send(encode(message).decode())
-
-    def close(self, code: int, reason: str) -> None:
-        """The connection ends after what is waiting."""
-        if self.end is None:
-            self.end = (code, reason)
-            self.woken.set()
-
-    async def write(self) -> None:
-        """Give the network what is waiting, until the end."""
-        with suppress(WebSocketDisconnect, RuntimeError):  # the other side has gone: the reader notices it too
-            while self.waiting or self.end is None:
-                while self.waiting:
-                    message = self.waiting.popleft()
-                    self.waiting_bytes -= len(message)
-                    await self.websocket.send_text(message)
-                    self.metrics.count("messages_sent")
-                if self.end is None:
-                    self.woken.clear()
-                    await self.woken.wait()
-            await self.websocket.close(*self.end)
 
 
 class Sockets:
@@ -179,21 +133,24 @@ class Visit:
             return
         except RefusedError as refusal:
             self.refuse(refusal)
-            self.line.close(TABLE_GONE if refusal.status == HTTPStatus.NOT_FOUND else LINK_DEAD, refusal.key)
+            self.line.close(END_OF_HELLO.get(refusal.status, LINK_DEAD), refusal.key)
             return
+        somebody = self.person
+        self.house.connected(self.table, somebody)
         try:
+            self.line.say(self.sockets.hub.room(self.table).enter(self.table, self.reader, self.line, hello.since))
             while self.line.end is None:
                 await self.hear(await self.message())
         finally:
             if self.hint is not None:
                 self.hint.cancel()
             self.sockets.hub.leave(self.table, self.reader, self.line)
-            self.house.disconnected(self.table, self.person)
+            self.house.disconnected(self.table, somebody)
 
     @property
     def person(self) -> Person | None:
         """Who this is; the table may know more of them by now than at hello."""
-        return None if self.reader.person < 0 else self.table.meta.person(self.reader.person)
+        return person_of(self.table, self.reader)
 
     # -- Coming in -------------------------------------------------------------------------------------------------
 
@@ -206,7 +163,7 @@ class Visit:
         return hello
 
     async def come_in(self, hello: Hello) -> None:
-        """Find the table and the person, and tell them everything."""
+        """Find the table and the person."""
         self.table = table = await self.house.table(hello.table)
         person = table.person(hello.token)
         if hello.token and person is None:
@@ -214,11 +171,8 @@ class Visit:
         may_watch(table, person)
         number, secret = (-1, "") if person is None else (person.id, person.hash)
         self.reader = Reader(number, secret, hello.language, hello.text, hello.previews)
-        room = self.sockets.hub.room(table)
-        if person is not None and room.count(number) >= self.sockets.limits.sockets_per_person:
+        if person is not None and self.sockets.hub.count(table, person) >= self.sockets.limits.sockets_per_person:
             raise too_many("too_many_sockets")
-        self.house.connected(table, person)
-        self.line.say(room.enter(table, self.reader, self.line, hello.since))
 
     # -- Wishes ----------------------------------------------------------------------------------------------------
 
@@ -255,18 +209,24 @@ class Visit:
 
     async def hear(self, text: str) -> None:
         """Fulfil a wish, or say why not."""
-        number = ""
         try:
             self.sockets.wishes.check((self.table.id, self.reader.secret or id(self)), "too_fast")
             wish: AnyWish = decode(text, AnyWish)
-            number = getattr(wish, "id", "")
-            started = time.perf_counter()
-            await self.fulfil(wish)
-            self.metrics.took(type(wish).__name__.lower(), time.perf_counter() - started)
         except RefusedError as refusal:
-            self.refuse(refusal, number or id_in(text))
+            self.refuse(refusal, id_in(text))
+            return
+        started = time.perf_counter()
+        await self.attempt(self.fulfil(wish), getattr(wish, "id", ""))
+        self.metrics.took(type(wish).__name__.lower(), time.perf_counter() - started)
+
+    async def attempt(self, work: Awaitable[None], number: str) -> None:
+        """Do something for a wish of that id; whatever is wrong with it, the connection goes on."""
+        try:
+            await work
+        except RefusedError as refusal:
+            self.refuse(refusal, number)
         except Exception:
-            log.exception("A wish failed.")
+            log.exception("A wish failed.", extra={"table": self.table.id})
             self.refuse(RefusedError("internal", HTTPStatus.INTERNAL_SERVER_ERROR), number)
 
     async def fulfil(self, wish: AnyWish) -> None:
@@ -283,7 +243,7 @@ class Visit:
                 return
         person = self.person
         if person is None:
-            raise forbidden("spectator")
+            raise forbidden("spectator" if self.reader.person < 0 else "unknown_link")
         match wish:
             case Act():
                 self.line.say(Done(wish.id, await house.act(table, person, wish)))
@@ -312,13 +272,10 @@ class Visit:
             raise too_many("hint_running")
 
         async def think() -> None:
-            try:
-                hints = await self.house.hints(self.table, person, wish, self.reader.language)
-                self.line.say(HintNews(wish.id, wish.seat, hints))
-            except RefusedError as refusal:
-                self.refuse(refusal, wish.id)
+            hints = await self.house.hints(self.table, person, wish, self.reader.language)
+            self.line.say(HintNews(wish.id, wish.seat, hints))
 
-        self.hint = asyncio.create_task(think())
+        self.hint = asyncio.create_task(self.attempt(think(), wish.id))
 
     def refuse(self, refusal: RefusedError, number: str = "") -> None:
         """Tell the sender, and nobody else; after too many mistakes the connection ends."""

@@ -45,8 +45,8 @@ class Site:
 
     async def answer(self, request: Request) -> Response:
         """A file or the page."""
-        path = request.path_params["path"]
-        if path not in {"", "index.html"}:
+        path = request.path_params["path"].removeprefix("index.html")
+        if path:
             try:
                 found = await self.files.get_response(path, request.scope)
             except HTTPException:

@@ -154,7 +154,7 @@ class Visit {
   }
   do = trying(async (deed) => {
     const done = await api(`tables/${this.id}/do`, deed, this.token);
-    if (done.table) { remember(done.table, done.token); goTo(`t/${done.table}`); }
+    if (done.table) { remember(done.table, done.token || this.token); goTo(`t/${done.table}`); }
   });
   nameOf(seat) {
     const info = this.info.seats[seat];
