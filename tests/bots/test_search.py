@@ -227,21 +227,18 @@ def test_nobody_reacts_to_a_secret(turns):
 
 
 def test_payoffs_are_shared_and_may_be_nothing_for_all():
-    """A judgement of every seat: the payoffs of the end, softened by the margin only where somebody has won."""
-    searcher = Searcher(pennies.GAME, Settings(margin=1000), 100, is_compiled=False)
+    """A judgement of every seat: at the end the payoffs, before it what the game expects."""
+    searcher = Searcher(pennies.GAME, Settings(), 100, is_compiled=False)
     desk, world = searcher.desk, pennies.STATE.new()
-    world.seats, world.to_act, world.won = 2, -2, 0b11
-    searcher.functions["judge"](desk, world)
-    assert desk.payoffs[:2] == [500, 500]
-    assert desk.worth[0] == desk.worth[1] == 500
-    world.won = 0b01
-    searcher.functions["judge"](desk, world)
-    assert desk.payoffs[:2] == [1000, 0]
-    assert desk.worth[0] == 1000 - desk.worth[1] > 500
+    world.seats, world.to_act = 2, -2
+    for won, payoffs in ((0b11, [500, 500]), (0b01, [1000, 0]), (0, [0, 0])):
+        world.won = won
+        searcher.functions["judge"](desk, world)
+        assert desk.payoffs[:2] == payoffs
 
 
 def test_the_most_tried_action_is_played_and_ties_go_to_the_better():
-    found = Findings([7, 8, 9], [10, 40, 40], [9000, 20_000, 21_000], [9000, 20_000, 21_000], is_secret=False)
+    found = Findings([7, 8, 9], [10, 40, 40], [9000, 20_000, 21_000], is_secret=False)
     assert [found.actions[place] for place in found.best()] == [9, 8, 7]
     rng = RNG.new()
     seed_rng(rng, SEED, 0)
@@ -265,6 +262,33 @@ def test_a_long_list_is_narrowed_to_the_best_rated(monkeypatch):
     of_action = dict(zip(knowledge.legal, ratings, strict=True))
     assert [of_action[action] for action in searcher.desk.runners[:3]] == sorted(ratings, reverse=True)[:3]
     assert Budget(iterations=100).width < Budget(iterations=10_000).width
+
+
+def test_what_is_rated_better_is_ahead_until_it_was_tried_often():
+    searcher = Searcher(pennies.GAME, Settings(trust=40), 100, is_compiled=False)
+    functions, desk = searcher.functions, searcher.desk
+    functions["clear_tree"](desk)
+    for runner, (hope, payoff) in enumerate(((1000, 0), (500, 100))):
+        desk.runners[runner] = runner
+        desk.hopes[runner] = hope
+        node = desk.nodes[functions["child_of"](desk, tree.ROOT, 0, runner)]
+        node.visits, node.payoff = 10, payoff
+    assert functions["promise_of"](desk, 0, 0) > functions["promise_of"](desk, 0, 1)
+    for runner in range(2):
+        node = desk.nodes[desk.slots[functions["slot_of"](desk, tree.ROOT, 0, runner)]]
+        node.visits, node.payoff = 1000 * node.visits, 1000 * node.payoff
+    assert functions["promise_of"](desk, 0, 0) < functions["promise_of"](desk, 0, 1)
+
+
+def test_a_playout_ends_with_the_round():
+    """Where rounds begin anew the next one would only be noise."""
+    from tischlein.engine import find_game
+
+    game = find_game("troika")
+    searcher = Searcher(game, Settings(), NODES, is_compiled=False)
+    (knowledge,) = questions(game, 3, 1)
+    searcher.run(knowledge.world, knowledge.seat, Budget(iterations=3), SEED)
+    assert searcher.desk.worlds[0].round == knowledge.world.round + 1
 
 
 def test_nodes_are_found_again():

@@ -90,6 +90,11 @@ def representative(state: Any, seat: int, action: int) -> int:
     return action
 
 
+def stage(state: Any) -> int:
+    """Optional: the number of the present stage, where what comes after it can be judged well; a playout ends there."""
+    return 0
+
+
 def copy_state(targets: Any, target: int, sources: Any, source: int) -> None:
     """Copy one record of an array (or list) over another; each back end has its own way."""
     targets[target].copy_from(sources[source])

@@ -36,12 +36,17 @@ class Settings(NamedTuple):
     """How to search; the fields of tree.SETTINGS."""
 
     exploration: int = 1500
-    sense: int = 500
     horizon: int = 1000
-    margin: int = 300
+    trust: int = 40
 
 
-TUNED: dict[str, Settings] = {}  # what measuring has shown to be best; other games get the usual
+# What measuring has shown to be best; other games get the usual.
+TUNED = {
+    "artefakt": Settings(horizon=25),
+    "drei": Settings(horizon=12),
+    "terra": Settings(horizon=30),
+    "triominos": Settings(horizon=8),
+}
 
 
 def tuned(game: Game) -> Settings:
@@ -81,13 +86,12 @@ class Findings:
 
     actions: list[int]
     visits: list[int]  # how often each was tried
-    values: list[int]  # the sum of what the results were worth
     payoffs: list[int]  # the sum of payoffs, in thousandths
     is_secret: bool  # others choose secretly at the same time
 
     def best(self) -> list[int]:
         """The places of all actions, that which was tried most first; of equal ones that which did better."""
-        return sorted(range(len(self.actions)), key=lambda place: (-self.visits[place], -self.values[place]))
+        return sorted(range(len(self.actions)), key=lambda place: (-self.visits[place], -self.payoffs[place]))
 
     def choose(self, rng: Any) -> int:
         """The action to play.  A secret choice is drawn in proportion to the visits, so that nobody can foresee it."""
@@ -155,14 +159,12 @@ class Searcher:
             path=self.numbers(tree.LONGEST_PATH),
             places=self.numbers(MAX_SEATS),
             runners=self.numbers(rules.MAX_LEGAL),
+            hopes=self.numbers(rules.MAX_LEGAL),
             legal=self.numbers(rules.MAX_LEGAL),
             children=self.numbers(rules.MAX_LEGAL),
             ratings=self.numbers(rules.MAX_LEGAL),
             weights=self.numbers(rules.MAX_OUTCOMES),
-            scores=self.numbers(MAX_SEATS),
             payoffs=self.numbers(MAX_SEATS),
-            worth=self.numbers(MAX_SEATS),
-            spread=self.numbers(2, "i8"),
         )
         chosen = tree.SETTINGS.new()
         for name, value in settings._asdict().items():
@@ -199,23 +201,28 @@ class Searcher:
         is_secret = bits_in(self.game.rules.may_act(world)) > 1
         functions["clear_tree"](desk)
         self.spend(seat, budget, is_secret=is_secret)
-        found = [self.numbers(len(desk.legal), "i8") for _ in range(3)]
+        found = [self.numbers(len(desk.legal), "i8") for _ in range(2)]
         count = functions["read_root"](desk, seat, *found)
-        actions, visits, values, payoffs = ([int(number) for number in part[:count]] for part in (desk.legal, *found))
-        return Findings(actions, visits, values, payoffs, is_secret)
+        actions, visits, payoffs = ([int(number) for number in part[:count]] for part in (desk.legal, *found))
+        return Findings(actions, visits, payoffs, is_secret)
 
     def spend(self, seat: int, budget: Budget, *, is_secret: bool) -> None:
-        """Let the actions race, each round with an equal share of the budget.  A secret choice is no race."""
+        """Let the actions race, each round with an equal share of the budget.  A secret choice is no race.
+
+        The winner is tried once more, and so most often.
+        """
         start = perf_counter()
         runners = 0 if is_secret else self.functions["line_up"](self.desk, seat, budget.width)
         rounds = max(1, (runners - 1).bit_length())
         tries = 0
         for number in range(1, rounds + 1):
-            iterations = budget.iterations * number // rounds - tries if budget.iterations else None
+            iterations = (budget.iterations - 1) * number // rounds - tries if budget.iterations else None
             deadline = start + budget.milliseconds / 1000 * number / rounds if budget.milliseconds else None
             tries += self.grow(seat, runners, iterations, deadline)
             if runners:
                 runners = self.functions["drop_out"](self.desk, seat, runners)
+        if runners:
+            self.functions["explore"](self.desk, seat, runners, 1)
 
     def grow(self, seat: int, runners: int, iterations: int | None, deadline: float | None) -> int:
         """Try the runners in worlds until the iterations are made or the time has come; how many were made.
@@ -299,7 +306,7 @@ def merge(findings: list[Findings]) -> Findings:
     def total(name: str) -> list[int]:
         return [sum(numbers) for numbers in zip(*(getattr(found, name) for found in findings), strict=True)]
 
-    return replace(findings[0], visits=total("visits"), values=total("values"), payoffs=total("payoffs"))
+    return replace(findings[0], visits=total("visits"), payoffs=total("payoffs"))
 
 
 def choices(knowledge: Knowledge) -> list[int]:

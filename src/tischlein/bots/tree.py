@@ -1,8 +1,8 @@
 """Information-set tree search, in the subset of the rules (floats besides): the compiled part of the search bot.
 
 One tree for each decision, from the view of the seat that decides.  Every iteration imagines another world the seat
-considers possible, descends in the tree as far as it is known, adds one node, plays on quickly to the end (or to a
-limit, then the game's `evaluate` judges), and notes on the way back what the result was worth to whoever chose.
+considers possible, descends in the tree as far as it is known, adds one node, plays on as the game's ratings suggest
+(to the end, or to a horizon where the game's `evaluate` judges), and notes on the way back what whoever chose got.
 
 A node stands for an action after everything that somebody has seen before.  As long as all see the same they share
 the nodes; what a seat does not see leads it to the same node, whatever it was.  So nobody's choice depends on another's
@@ -10,8 +10,9 @@ secret, and choices that are made secretly at once are nothing special.  Worlds 
 competes only where it is possible, and counts how often it was.  Chance is sampled and no part of the tree.
 
 The seat's own actions run a race: in every world each of them is tried with the same luck, and after some time the
-weaker half drops out.  That tells them apart much sooner than trying each in worlds of its own.  A secret choice must
-stay unpredictable: there the tree alone decides what is tried, and how often is how likely it is played.
+weaker half drops out.  That tells them apart much sooner than trying each in worlds of its own.  As long as little is
+known, what looks better at first sight has an advantage.  A secret choice must stay unpredictable: there the tree alone
+decides what is tried, and how often is how likely it is played.
 """
 
 from math import sqrt
@@ -26,14 +27,13 @@ from tischlein.backends.contract import (
     rate,
     reimagine,
     representative,
-    scores,
     seen_by,
-    winners,
+    stage,
 )
 from tischlein.backends.drivers import settle
 from tischlein.kit.counting import draw
 from tischlein.kit.record import Record, i8, i32, i64
-from tischlein.kit.rng import below, next_word, seed_rng
+from tischlein.kit.rng import next_word, seed_rng
 from tischlein.kit.seats import MAX_SEATS, NOBODY
 
 NODE = Record(
@@ -42,15 +42,13 @@ NODE = Record(
     actor=i8,  # the seat that acted
     visits=i32,  # how often the action was chosen
     offered=i32,  # how often it could have been
-    value=i64,  # the sum of what the results were worth to the actor
     payoff=i64,  # the sum of the actor's payoffs
 )
 
 SETTINGS = Record(
     exploration=i32,  # thousandths: how much untried actions attract
-    sense=i32,  # thousandths of the moves after the tree that follow the game's ratings; the others are random
     horizon=i32,  # so many moves after the tree, then the position is judged
-    margin=i32,  # thousandths of a result's worth that depend on how clearly it is won or lost
+    trust=i32,  # thousandths of a win that an action rated best is ahead of one without any hope, before it is tried
 )
 
 ROOT = 0
@@ -59,7 +57,8 @@ ANY = -2  # whatever the tree would try
 UNSEEN = -1  # stands for any action that somebody does not see
 LONGEST_PATH = 256  # decisions noted in one iteration; deeper ones are played out
 HALF = 500.0  # a payoff of which nothing is known
-LOWEST = -(1 << 30)  # below every score
+FADING = 100  # tries after which half of that trust is left
+CERTAIN = 1000
 
 
 class Desk(NamedTuple):
@@ -75,14 +74,12 @@ class Desk(NamedTuple):
     path: Any  # the nodes chosen in this iteration
     places: Any  # the node where each seat is
     runners: Any  # the actions in the race
+    hopes: Any  # the rating of each runner, in thousandths of the best
     legal: Any
     children: Any  # the node of each legal action, or NO_NODE
     ratings: Any
     weights: Any  # of chance
-    scores: Any
     payoffs: Any
-    worth: Any  # of the result, to each seat
-    spread: Any  # [0] sum and [1] number of distances between a score and the best other one
 
 
 # -- Finding nodes -------------------------------------------------------------------------------------------------
@@ -93,8 +90,6 @@ def clear_tree(desk: Any) -> None:
     for slot in range(len(desk.slots)):
         desk.slots[slot] = NO_NODE
     desk.used[0] = 1
-    desk.spread[0] = 0
-    desk.spread[1] = 0
 
 
 def slot_of(desk: Any, parent: int, actor: int, action: int) -> int:
@@ -125,7 +120,6 @@ def child_of(desk: Any, parent: int, actor: int, action: int) -> int:
         node.action = action
         node.visits = 0
         node.offered = 0
-        node.value = 0
         node.payoff = 0
     return int(index)
 
@@ -159,7 +153,7 @@ def select(desk: Any, actor: int, count: int) -> int:
     parent = desk.places[actor]
     hopes = 0
     visits = 0
-    value = 0
+    payoff = 0
     for index in range(count):
         hopes += desk.ratings[index]
         child = desk.slots[slot_of(desk, parent, actor, desk.legal[index])]
@@ -168,8 +162,8 @@ def select(desk: Any, actor: int, count: int) -> int:
             node = desk.nodes[child]
             node.offered += 1
             visits += node.visits
-            value += node.value
-    unknown = value / visits if visits > 0 else HALF
+            payoff += node.payoff
+    unknown = payoff / visits if visits > 0 else HALF
     scale = desk.settings[0].exploration / hopes
     best = 0
     best_score = -1.0
@@ -179,7 +173,7 @@ def select(desk: Any, actor: int, count: int) -> int:
         if desk.children[index] == NO_NODE or node.visits == 0:
             score = unknown + hope * sqrt(visits + 1.0)
         else:
-            score = node.value / node.visits + hope * sqrt(float(node.offered)) / (1 + node.visits)
+            score = node.payoff / node.visits + hope * sqrt(float(node.offered)) / (1 + node.visits)
         if score > best_score:
             best = index
             best_score = score
@@ -194,21 +188,21 @@ def select(desk: Any, actor: int, count: int) -> int:
 
 
 def walk(desk: Any, world: Any, seat: int, first: int) -> int:
-    """Play down the tree, then on to the end of the game or the horizon; how many nodes of the tree were on the way."""
+    """Play down the tree, then on to the end, of the game or this stage of it, or to the horizon; how many nodes of the
+    tree were on the way."""
     rng = desk.rngs[2]
+    now = stage(world)
     moves_left = desk.settings[0].horizon
     length = 0
     is_known = True  # whether the walk is still inside the tree
     for other in range(world.seats):
         desk.places[other] = ROOT
     actor = seat  # others that choose secretly at the same time follow
-    while actor != NOBODY and moves_left > 0:
+    while actor != NOBODY and moves_left > 0 and stage(world) == now:
         count = list_actions(world, actor, desk.legal)
         chosen = 0
         if count > 1:
-            is_sensible = is_known or below(rng, 1000) < desk.settings[0].sense
-            if is_sensible:
-                rate(world, actor, desk.legal, count, desk.ratings)
+            rate(world, actor, desk.legal, count, desk.ratings)
             if is_known:
                 chosen = select(desk, actor, count) if first == ANY else take_up(desk, actor, count, first)
                 child = desk.children[chosen]
@@ -216,10 +210,8 @@ def walk(desk: Any, world: Any, seat: int, first: int) -> int:
                 length += 1
                 is_known = desk.nodes[child].visits > 0 and has_room(desk, length)
                 observe(desk, world, actor, child)
-            elif is_sensible:
-                chosen = draw(rng, desk.ratings, count)
             else:
-                chosen = below(rng, count)
+                chosen = draw(rng, desk.ratings, count)
         if not is_known:
             moves_left -= 1
         apply_action(world, actor, desk.legal[chosen])
@@ -247,32 +239,12 @@ def has_room(desk: Any, length: int) -> bool:
 
 
 def judge(desk: Any, world: Any) -> None:
-    """The payoffs, or what they will probably be; and what the result is worth to every seat."""
-    is_decided = False
+    """The payoffs, or what they will probably be."""
     if world.to_act == NOBODY:
         payoffs(world, desk.payoffs)
-        scores(world, desk.scores)
-        is_decided = winners(world) != 0
-    else:
-        for seat in range(world.seats):
-            desk.payoffs[seat] = evaluate(world, seat)
+        return
     for seat in range(world.seats):
-        desk.worth[seat] = desk.payoffs[seat]
-        if is_decided:
-            desk.worth[seat] += (clearness(desk, world, seat) - desk.payoffs[seat]) * desk.settings[0].margin // 1000
-
-
-def clearness(desk: Any, world: Any, seat: int) -> int:
-    """How clearly the seat has won (up to 1000) or lost (down to 0), compared with other results of this search."""
-    lead = LOWEST
-    for other in range(world.seats):
-        if other != seat:
-            lead = max(lead, desk.scores[other])
-    lead = desk.scores[seat] - lead
-    desk.spread[0] += abs(lead)
-    desk.spread[1] += 1
-    usual = desk.spread[0] // desk.spread[1] + 1
-    return int(500 + 500 * lead // (abs(lead) + usual))
+        desk.payoffs[seat] = evaluate(world, seat)
 
 
 def explore(desk: Any, seat: int, runners: int, worlds: int) -> int:
@@ -295,7 +267,6 @@ def explore(desk: Any, seat: int, runners: int, worlds: int) -> int:
             for place in range(length):
                 node = desk.nodes[desk.path[place]]
                 node.visits += 1
-                node.value += desk.worth[node.actor]
                 node.payoff += desk.payoffs[node.actor]
             tries += 1
     return tries
@@ -315,7 +286,11 @@ def line_up(desk: Any, seat: int, most: int) -> int:
             if desk.ratings[index] > desk.ratings[best]:
                 best = index
         desk.runners[runner] = desk.legal[best]
+        desk.hopes[runner] = desk.ratings[best]
         desk.ratings[best] = 0
+    highest = desk.hopes[0]
+    for runner in range(runners):
+        desk.hopes[runner] = CERTAIN * desk.hopes[runner] // highest
     return runners
 
 
@@ -325,24 +300,25 @@ def drop_out(desk: Any, seat: int, runners: int) -> int:
     for place in range(staying):
         best = place
         for runner in range(place + 1, runners):
-            if mean_of(desk, seat, runner) > mean_of(desk, seat, best):
+            if promise_of(desk, seat, runner) > promise_of(desk, seat, best):
                 best = runner
         desk.runners[place], desk.runners[best] = desk.runners[best], desk.runners[place]
+        desk.hopes[place], desk.hopes[best] = desk.hopes[best], desk.hopes[place]
     return staying
 
 
-def mean_of(desk: Any, seat: int, runner: int) -> float:
-    """What a runner was worth on average."""
+def promise_of(desk: Any, seat: int, runner: int) -> float:
+    """What a runner got on average, and how it is rated; the more often it was tried the less the rating counts."""
     node = desk.nodes[desk.slots[slot_of(desk, ROOT, seat, desk.runners[runner])]]
-    return float(node.value / max(node.visits, 1))
+    trust = desk.settings[0].trust * desk.hopes[runner] / CERTAIN * FADING / (FADING + node.visits)
+    return float(node.payoff / max(node.visits, 1) + trust)
 
 
-def read_root(desk: Any, seat: int, visits: Any, values: Any, payoff_sums: Any) -> int:
-    """The actions the seat can choose from (into desk.legal): how often each was tried, and the sums of its results."""
+def read_root(desk: Any, seat: int, visits: Any, payoff_sums: Any) -> int:
+    """The actions the seat can choose from (into desk.legal): how often each was tried, and the sum of its payoffs."""
     count = list_actions(desk.given[0], seat, desk.legal)
     for index in range(count):
         node = desk.nodes[desk.slots[slot_of(desk, ROOT, seat, desk.legal[index])]]
         visits[index] = node.visits
-        values[index] = node.value
         payoff_sums[index] = node.payoff
     return count
