@@ -147,6 +147,16 @@ def test_the_base_path_of_the_public_address(tmp_path, plain_pages):
     with_server(tmp_path, test, public_url="https://example.org/games/")
 
 
+@pytest.mark.parametrize(("proxies", "statuses"), [((), [200, 429]), (("127.0.0.1",), [200, 200])])
+def test_only_trusted_proxies_say_who_is_calling(tmp_path, proxies, statuses):
+    async def test(served: Served) -> None:
+        callers = [{"x-forwarded-for": address} for address in ("203.0.113.1", "203.0.113.2")]
+        answers = [await served.post("/api/tables", CREATE, headers=caller) for caller in callers]
+        assert [answer.status_code for answer in answers] == statuses
+
+    with_server(tmp_path, test, trusted_proxies=proxies, limits=Limits(tables_per_minute=1))
+
+
 # -- The site's password -----------------------------------------------------------------------------------------------
 
 
