@@ -12,12 +12,13 @@ from tischlein.kit import SPECTATOR
 
 from .course import Course, Told, is_by, shows_nothing
 from .log import TakenBack
-from .messages import Act, AskHint, Consent, HintInfo, Look, Looked, Position, TakeBack
+from .messages import Act, AskHint, Consent, HintInfo, Look, Looked, TakeBack
 from .meta import Meta, Person, TakeBackWish
+from .positions import position_of
 from .questions import question_of
 from .refusals import AgainstTheRulesError, RefusedError, bad_input, forbidden, game_texts
 from .registry import Change, Registry
-from .table import Table, wire_seat
+from .table import Table
 
 
 def own_seat(table: Table, person: Person | None, seat: int) -> int:
@@ -157,12 +158,11 @@ def look(table: Table, person: Person | None, wish: Look, language: str, *, text
     if wish.at > total:
         raise bad_input("no_position", total=total)
     match = course.past(wish.at)
-    view = match.see(viewer)
     texts = game_texts(table.game, language)
-    sections = table.game.text.describe(view, texts) if text else []
+    position = position_of(match, viewer, texts if text else None, acts=False)
     event = match.log(viewer)[-1] if wish.at else ""
     said = event_text(texts, event, table.names(language)) if event else ""
-    return Looked(wish.id, wish.at, Position(wire_seat(viewer), view, text=sections), event, said)
+    return Looked(wish.id, wish.at, position, event, said)
 
 
 def may_watch(table: Table, person: Person | None) -> None:

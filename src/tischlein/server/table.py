@@ -11,7 +11,7 @@ import msgspec
 from tischlein.bots.names import bot_name
 from tischlein.engine import FairChance, Texts, find_game, see_event
 from tischlein.engine.texts import event_text
-from tischlein.kit import SPECTATOR, Game, View
+from tischlein.kit import SPECTATOR, Game
 
 from .course import Course, Told
 from .log import ClockChanged, Ended, Played, Row, SeatChanged, Started, TakenBack
@@ -28,6 +28,7 @@ from .messages import (
     Vote,
 )
 from .meta import Chair, Meta, Person, whose
+from .positions import position_of
 from .refusals import game_texts, server_texts
 from .store import ChatRow, TableRow
 
@@ -193,15 +194,9 @@ class Table:
 
     def _make_position(self, viewer: int, language: str | None, *, previews: bool) -> Position:
         match = self.course.playing()
-        view: View = match.see(viewer)
         acts = viewer != SPECTATOR and self.course.is_running and viewer in match.to_act()
-        return Position(
-            seat=wire_seat(viewer),
-            view=view,
-            legal=match.legal(viewer) if acts else [],
-            previews=match.previews(viewer) if acts and previews else {},
-            text=[] if language is None else self.game.text.describe(view, game_texts(self.game, language)),
-        )
+        texts = None if language is None else game_texts(self.game, language)
+        return position_of(match, viewer, texts, acts=acts, previews=previews)
 
     def lines(self, viewer: int, since: int, language: str) -> list[Line]:
         """The log behind a seq of a viewer's wire."""
@@ -254,8 +249,3 @@ def vote(what: Literal["abort", "take_back"], to: int, agreed: Iterable[int], hu
 def away_s(since_ms: int | None, now: int) -> int:
     """How long somebody has been away, in steps; nobody's coming and going tells more than that."""
     return (now - since_ms) // 1000 // AWAY_STEP_S * AWAY_STEP_S if since_ms else 0
-
-
-def wire_seat(viewer: int) -> int:
-    """A viewer as messages name it."""
-    return -1 if viewer == SPECTATOR else viewer

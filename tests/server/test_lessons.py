@@ -1,0 +1,101 @@
+"""Lessons: every one can be played as it says, in every language, and shows nothing that its learner may not see."""
+
+from __future__ import annotations
+
+import string
+
+import msgspec
+import pytest
+
+from tests.conformance.tables import every_game
+from tests.server.serving import Served, with_server
+from tischlein.engine import Match, discover
+from tischlein.engine.match import replay
+from tischlein.engine.sheet import read_sheet
+from tischlein.kit import Game
+from tischlein.server.language import LANGUAGES
+from tischlein.server.lessons import LEARNER, Script, has_lesson, lesson, lesson_texts, script_of
+
+LONGEST = 190  # letters of a text: it lies on a phone beside the table
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def at(game: Game, script: Script, events: int) -> Match:
+    return replay(game, script.seats, script.options, script.events[:events])
+
+
+@every_game
+def test_every_game_has_a_lesson_of_three_to_six_steps(game):
+    steps = script_of(game).step
+    assert has_lesson(game)
+    assert 3 <= len(steps) <= 6
+    assert [step.at for step in steps] == sorted({step.at for step in steps})
+
+
+@every_game
+def test_the_record_is_legal_and_ends_where_the_lesson_ends(game):
+    script = script_of(game)
+    assert len(at(game, script, len(script.events)).events) == script.step[-1].at
+
+
+@every_game
+def test_what_is_to_be_tried_is_legal_and_happens_next(game):
+    script = script_of(game)
+    *trying, last = script.step
+    assert not last.expect
+    for step in trying:
+        match = at(game, script, step.at)
+        assert step.expect in match.legal(script.seat)
+        assert script.events[step.at] == f"{script.seat} {step.expect}"
+        assert len(match.legal(script.seat)) > 1 or step.expect == "buy"  # O11: else there would be nothing to learn
+
+
+@every_game
+def test_steps_name_clauses_that_exist(game):
+    sheet = read_sheet(game)
+    for step in script_of(game).step:
+        assert f"**{step.clause}**" in sheet
+
+
+@every_language
+@every_game
+def test_every_step_is_explained_shortly_in_every_language(game, language):
+    keys = [step.key for step in script_of(game).step]
+    german, texts = lesson_texts(game, "de").texts, lesson_texts(game, language)
+    assert texts.language == language
+    assert list(texts.texts) == keys
+    for key, text in texts.texts.items():
+        assert blanks(text) == blanks(german[key])
+        assert len(text) <= LONGEST, f"{key} has {len(text)} letters in {language}"
+
+
+def blanks(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+@every_game
+def test_learners_see_what_their_seat_sees_and_nothing_more(game):
+    script = script_of(game)
+    steps = lesson(game, "de").steps
+    for step, stop in zip(steps, script.step, strict=True):
+        match = at(game, script, stop.at)
+        world = match.imagine(script.seat, seed=stop.at)  # everything the learner cannot know is different there
+        assert step.position.view == match.see(script.seat) == game.view.see(world, script.seat)
+        assert step.position.legal == (match.legal(script.seat) if stop.expect else [])
+    told = [line.event for step in steps for line in step.lines]
+    log = iter(match.log(script.seat))
+    assert all(event in log for event in told)  # in this order; secret choices of others are left out
+    assert [line.seq for step in steps for line in step.lines] == list(range(1, len(told) + 1))
+
+
+@every_language
+def test_lessons_are_given_over_http(tmp_path, language):
+    async def test(served: Served) -> None:
+        for game in discover():
+            answer = await served.client.get(f"/api/lessons/{game.id}?language={language}")
+            assert answer.status_code == 200
+            assert answer.json() == msgspec.json.decode(msgspec.json.encode(lesson(game, language)))
+            assert answer.json()["names"][0] == LEARNER
+        assert (await served.client.get("/api/lessons/chess")).status_code == 404
+
+    with_server(tmp_path, test)
