@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
 import re
+import time
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, expect
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+HARMLESS = ("Failed to load resource", "Cross-Origin-Opener-Policy")  # a refusal by the server; a plain http address
+ENDED = re.compile("gewinn|Gewonnen|Die Partie")  # what the heading of the end says
 KEY = re.compile(r"\b(?:table|word|preview|text|seat|home|new|menu|end|turn)\.[a-z_]+\b")  # a text that is missing
 
 
@@ -23,7 +27,7 @@ class Visitor:
         self.page.on("console", self.note)
 
     def note(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and "Failed to load resource" not in message.text:
+        if message.type == "error" and not any(harmless in message.text for harmless in HARMLESS):
             self.problems.append(message.text)
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
@@ -48,6 +52,31 @@ class Visitor:
         self.page.locator("form button[type=submit]").click()
         self.page.wait_for_url("**/t/*")
         return "/t/" + self.page.url.rpartition("/t/")[2]
+
+    # -- Playing ---------------------------------------------------------------------------------------------------
+
+    def play_to_the_end(self, rng: random.Random, seconds: float = 120) -> None:
+        """Whatever is lit is touched, and the button that names a deed is pressed, until the game is over."""
+        ending = self.page.get_by_role("heading", name=ENDED)
+        deadline = time.monotonic() + seconds
+        while not ending.is_visible():
+            assert time.monotonic() < deadline, f"The game is not over: {self.page.locator('.tray').inner_text()}"
+            if not self.do_something(rng):
+                self.page.wait_for_timeout(50)
+
+    def do_something(self, rng: random.Random) -> bool:
+        """One touch; false where nothing asks for one."""
+        ready = self.page.locator(".btn--primary:visible:not([aria-disabled=true]):not(:disabled)")
+        lit = self.page.locator(".lit:visible:not([aria-pressed=true]):not([aria-disabled=true])")
+        for things, wish in ((ready, 0.9), (lit, 1.0)):
+            count = things.count()
+            if count and rng.random() < wish:
+                try:
+                    things.nth(rng.randrange(count)).click(timeout=1000)
+                except Error:
+                    continue  # somebody else moved meanwhile
+                return True
+        return False
 
     # -- Looking ---------------------------------------------------------------------------------------------------
 

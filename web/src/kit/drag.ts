@@ -66,15 +66,15 @@ export function drag(wish: () => Drag | null | false): Attachment<HTMLElement> {
   };
 }
 
-/** A copy of the piece that follows the pointer above everything else. */
+/** A copy of the piece (of its drawing, unless it says data-whole) that follows the pointer above everything else. */
 function lift(piece: HTMLElement): HTMLElement {
-  const picture = piece.querySelector('svg') ?? piece;
+  const picture = piece.dataset.whole === undefined ? (piece.querySelector('svg') ?? piece) : piece;
   const box = picture.getBoundingClientRect();
   const copy = document.createElement('div');
   Object.assign(copy.style, { position: 'fixed', left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px`, zIndex: '60', pointerEvents: 'none' });
   copy.setAttribute('aria-hidden', 'true');
   copy.append(picture.cloneNode(true));
-  document.body.append(copy);
+  (piece.closest('.play') ?? document.body).append(copy); // where the table's colours are known
   return copy;
 }
 

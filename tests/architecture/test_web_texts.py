@@ -1,0 +1,66 @@
+"""The page's sources: the same texts in all languages, none in components, nothing its content policy forbids."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LANGUAGES = ["de", "en", "fr", "it", "nl"]
+COMPONENTS = sorted([*ROOT.glob("web/src/**/*.svelte"), *ROOT.glob("src/tischlein/games/*/table/**/*.svelte")])
+ENTRY = re.compile(r"^  '([\w.]+)': '((?:[^'\\]|\\.)*)',$", re.MULTILINE)
+BLANK = re.compile(r"\{\w+(?::\+)?\}")
+NAMES = {"Tischlein", "TROIKA"}  # words that are the same in every language
+
+
+def texts(language: str) -> dict[str, str]:
+    return dict(ENTRY.findall((ROOT / f"web/src/i18n/{language}.ts").read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_has_the_same_keys_and_blanks(language):
+    german, other = texts("de"), texts(language)
+    assert list(german) == list(other)
+    assert len(german) > 200
+    for key, text in german.items():
+        assert sorted(BLANK.findall(text)) == sorted(BLANK.findall(other[key])), key
+
+
+def test_every_text_is_used():
+    sources = "\n".join(
+        path.read_text(encoding="utf-8") for path in ROOT.glob("web/src/**/*") if path.suffix in {".svelte", ".ts"}
+        and path.parent.name != "i18n"
+    )  # fmt: skip
+    built = {key.rpartition(".")[0] for key in re.findall(r"t\(`([\w]+\.)\$\{", sources)}
+    for key in texts("de"):
+        stem = re.sub("_(one|other)$", "", key)
+        assert f"'{stem}'" in sources or key.partition(".")[0] in built, key
+
+
+def markup(path: Path) -> str:
+    """A component without script, style and comments."""
+    source = path.read_text(encoding="utf-8")
+    return re.sub(r"<script.*?</script>|<style.*?</style>|<!--.*?-->", "", source, flags=re.DOTALL)
+
+
+def without_braces(text: str) -> str:
+    """What stands outside { }."""
+    kept, depth = [], 0
+    for letter in text:
+        depth += (letter == "{") - (letter == "}")
+        kept.append(letter if depth == 0 and letter != "}" else " ")
+    return "".join(kept)
+
+
+@pytest.mark.parametrize("path", COMPONENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_text_stands_in_a_component(path):
+    bare = without_braces(markup(path))
+    spoken = re.findall(r'(?:aria-label|title|alt|placeholder)="([^"]*[A-Za-zÄÖÜäöü]{2,}[^"]*)"', bare)
+    words = re.findall(r"[A-Za-zÄÖÜäöüß]{3,}", re.sub(r"<[^<>]*>", " ", bare))
+    assert spoken + [word for word in words if word not in NAMES] == []
+
+
+@pytest.mark.parametrize("path", COMPONENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_style_is_written_into_markup(path):
+    """The content security policy forbids it; `style:name={value}` is set by script, which it allows."""
+    assert re.findall(r'\sstyle="[^"]*"', markup(path)) == []

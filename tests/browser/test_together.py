@@ -1,0 +1,168 @@
+"""Several people at one table: link, code, spectators, coming back, taking back."""
+
+import re
+
+from playwright.sync_api import expect
+
+PHONE = (360, 740)
+
+
+def two_at_a_table(visit):
+    """A host and a guest who has followed the link."""
+    host = visit(name="Mara")
+    path = host.open_table("drei", "kurz", ("open", "level1"))
+    guest = visit(PHONE)
+    guest.page.goto(path)
+    guest.page.get_by_label("Dein Name").fill("Jonas")
+    guest.button("Mitspielen").click()
+    expect(host.page.locator(".chair").nth(1)).to_contain_text("Jonas")
+    return host, guest, path
+
+
+def in_turn(first, second):
+    """The two, whoever is asked first; bots may move before."""
+    mine = re.compile("Du bist dran")
+    for _ in range(100):
+        for one, other in ((first, second), (second, first)):
+            if mine.search(one.page.title()):
+                return one, other
+        first.page.wait_for_timeout(100)
+    raise AssertionError("Nobody is asked to play.")
+
+
+def play_a_card(visitor):
+    """The first card of the hand; its name."""
+    card = visitor.page.locator(".hand [data-rove]").first
+    name = card.get_attribute("aria-label")
+    card.click()
+    visitor.page.locator(".tray .btn--primary").click()
+    return name
+
+
+def test_opening_a_link_changes_nothing_sitting_down_takes_a_tap(visit):
+    host, _, path = two_at_a_table(visit)
+    late = visit(PHONE)
+    late.page.goto(path)
+    expect(late.page.get_by_text("Alle Plätze sind besetzt.")).to_be_visible()
+    late.check_accessibility()
+    late.check_width()
+    host.check_accessibility()
+
+
+def test_a_code_finds_a_waiting_table(visit):
+    host = visit(name="Mara")
+    host.open_table("terra", sitters=("open", "open"))
+    code = host.page.locator(".code b").inner_text()
+    guest = visit(PHONE)
+    guest.page.goto("/")
+    guest.page.get_by_label("Code des Tisches").fill(code.lower())
+    guest.button(re.compile("^Mitspielen$")).click()
+    expect(guest.page.get_by_text("Mara lädt dich ein.")).to_be_visible()
+
+
+def test_two_people_and_a_table_screen_play(visit):
+    host, guest, path = two_at_a_table(visit)
+    screen = visit()
+    screen.page.goto(path.replace("/t/", "/watch/"))
+    expect(screen.page.get_by_alt_text("QR-Code mit dem Link zu diesem Tisch")).to_be_visible()
+    host.button("Anfangen").click()
+    for visitor in (host, guest, screen):
+        expect(visitor.page.locator(".board")).to_be_visible()
+    expect(screen.page.locator(".hand button")).to_have_count(0)
+    guest.check_width()
+    screen.check_accessibility()
+
+    begins, other = in_turn(host, guest)
+    play_a_card(begins)
+    expect(other.page.locator(".log")).to_contain_text("Mara legt" if begins is host else "Jonas legt")
+
+
+def test_reload_second_tab_and_a_lost_connection_lose_nothing(visit):
+    visitor = visit(name="Mara")
+    visitor.open_table("drei", "kurz", ("level1", "level1"))
+    expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
+    hand = visitor.page.locator(".hand [data-rove]").count()
+    visitor.page.reload()
+    expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
+
+    tab = visitor.context.new_page()
+    tab.goto(visitor.page.url)
+    expect(tab.locator(".tray.is-turn")).to_be_visible()
+    expect(tab.locator(".hand [data-rove]")).to_have_count(hand)
+
+    visitor.context.set_offline(offline=True)
+    tab.close()
+    visitor.context.set_offline(offline=False)
+    play_a_card(visitor)
+    expect(visitor.page.locator(".log")).to_contain_text("Mara legt")
+
+
+def test_taking_back_undoes_the_last_card(visit):
+    host, guest, _ = two_at_a_table(visit)
+    host.button("Anfangen").click()
+    expect(host.page.locator(".tray")).to_be_visible()
+    begins, other = in_turn(host, guest)
+    card = play_a_card(begins)
+    expect(begins.page.get_by_role("button", name=card)).to_have_count(0)
+    begins.button("Zurücknehmen").click()
+    back = begins.page.get_by_role("button", name=card)
+    for _ in range(50):
+        if other.button("Einverstanden").is_visible():  # a bot has moved meanwhile: everybody is asked
+            other.button("Einverstanden").click()
+        if back.is_visible():
+            break
+        begins.page.wait_for_timeout(100)
+    expect(back).to_be_visible()
+    expect(other.page.locator(".log")).to_contain_text("nimmt zurück")
+
+
+def test_a_personal_link_moves_a_seat_to_another_device(visit):
+    visitor = visit(name="Mara")
+    visitor.open_table("drei", "kurz", ("level1", "level1"))
+    expect(visitor.page.locator(".tray")).to_be_visible()
+    visitor.button("Mehr").click()
+    visitor.button("Auf ein anderes Gerät mitnehmen").click()
+    link = visitor.page.get_by_label("Persönlicher Link").input_value()
+    phone = visit(PHONE)
+    phone.page.goto("/t/" + link.rpartition("/t/")[2])
+    expect(phone.page.locator(".hand [data-rove]").first).to_be_visible()
+    assert "#" not in phone.page.url
+
+
+def test_a_dead_link_says_so(visit):
+    visitor = visit()
+    visitor.page.goto("/t/nowhere#" + "x" * 24)
+    expect(visitor.page.get_by_role("heading", name="Hier ist nichts")).to_be_visible()
+    visitor.check_accessibility()
+
+
+def test_resigning_takes_two_taps(visit):
+    visitor = visit(name="Mara")
+    visitor.open_table("drei", "kurz", ("level1", "level1"))
+    visitor.button("Mehr").click()
+    visitor.button(re.compile("^Aufgeben")).click()
+    visitor.button(re.compile("^Ja, aufgeben")).click()
+    expect(visitor.page.get_by_role("heading", name="Die Partie endet durch Aufgabe.")).to_be_visible()
+    visitor.page.get_by_role("link", name="Partie nachspielen").click()
+    expect(visitor.page.get_by_role("slider")).to_be_visible()
+    visitor.check_accessibility()
+
+
+def test_several_on_one_device_sit_behind_a_curtain(visit):
+    visitor = visit(name="Mara")
+    visitor.page.goto("/new/drei")
+    visitor.page.get_by_role("radio", name="2", exact=True).check()
+    visitor.page.get_by_role("combobox", name="Platz 2").select_option("here")
+    visitor.page.get_by_label("Name", exact=True).fill("Lotte")
+    visitor.button("Losspielen").click()
+    for _ in range(2):
+        curtain = visitor.button(re.compile("ist da$"))
+        expect(visitor.page.locator(".tray.is-turn").or_(curtain)).to_be_visible()
+        if curtain.is_visible():
+            expect(visitor.page.locator(".hand")).to_have_count(0)
+            visitor.check_accessibility()
+            curtain.click()
+        play_a_card(visitor)
+    visitor.button(re.compile("ist da$")).click()
+    expect(visitor.page.locator(".log")).to_contain_text("Lotte legt")
+    expect(visitor.page.locator(".log")).to_contain_text("Mara legt")

@@ -1,0 +1,24 @@
+"""Whole games by the visible controls, from the first page to the end."""
+
+import random
+
+import pytest
+
+SEED = 20
+
+
+@pytest.mark.parametrize(
+    ("game", "sitters"),
+    [
+        ("troika", ("level1",) * 2),
+        ("drei", ("level1",) * 2),
+        ("terra", ("level1",) * 2),
+        ("triominos", ("level1",) * 2),
+        ("artefakt", ("level1",) * 2),
+    ],
+)
+def test_a_short_game_against_bots(visit, game, sitters):
+    visitor = visit()
+    visitor.open_table(game, "kurz", sitters)
+    visitor.play_to_the_end(random.Random(SEED))
+    visitor.check_accessibility()
