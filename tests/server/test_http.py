@@ -241,6 +241,18 @@ def test_an_address_may_open_only_so_many_tables(tmp_path):
     with_server(tmp_path, test, limits=Limits(tables_per_minute=3))
 
 
+def test_a_house_has_only_so_many_open_tables(tmp_path):
+    async def test(served: Served) -> None:
+        (ada, _), _ = await served.create(), await served.create()
+        full = await served.post("/api/tables", CREATE)
+        assert (full.status_code, full.json()["code"]) == (503, "house_full")
+        await served.do(ada, "start")
+        await served.do(ada, "resign")
+        assert (await served.post("/api/tables", CREATE)).status_code == 200, "a game that is over takes no room"
+
+    with_server(tmp_path, test, limits=Limits(open_tables=2))
+
+
 # -- Descriptions ------------------------------------------------------------------------------------------------------
 
 

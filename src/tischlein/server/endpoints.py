@@ -36,7 +36,7 @@ from .messages import (
 )  # fmt: skip
 from .meta import Person
 from .qr import svg
-from .refusals import RefusedError, bad_input, game_texts
+from .refusals import RefusedError, bad_input, game_texts, unavailable
 from .security import COOKIE, password_mark
 from .services import Services
 from .table import Table
@@ -76,9 +76,16 @@ async def get_lesson(call: Call) -> Lesson:
     return await asyncio.to_thread(lesson, game, call.language)  # the first time it is played through
 
 
+async def check_room(call: Call) -> None:
+    """Whether there is room for one more table."""
+    call.services.tables.check(call.key, "too_many_tables")
+    if await call.house.ask(call.house.store.count_open()) >= call.services.settings.limits.open_tables:
+        raise unavailable("house_full")
+
+
 async def create_table(call: Call) -> Created:
     """Open a table."""
-    call.services.tables.check(call.key, "too_many_tables")
+    await check_room(call)
     return await call.house.create(call.body)
 
 
@@ -130,13 +137,13 @@ async def get_record(call: Call) -> dict[str, Any]:
 
 async def import_record(call: Call) -> Created:
     """Look at a record."""
-    call.services.tables.check(call.key, "too_many_tables")
+    await check_room(call)
     return await call.house.import_record(call.body)
 
 
 async def continue_game(call: Call) -> Created:
     """Play on from a position."""
-    call.services.tables.check(call.key, "too_many_tables")
+    await check_room(call)
     return await call.house.continue_from(await call.table(), call.body)
 
 

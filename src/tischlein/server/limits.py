@@ -30,6 +30,7 @@ class Limits:
     sockets_per_address: int = 600
     sockets_per_person: int = 12  # tabs and devices of one person at one table
     requests_per_minute: int = 6_000  # of one address, over HTTP
+    open_tables: int = 20_000  # waiting or being played at, in all
     tables_per_minute: int = 60  # made by one address
     codes_per_minute: int = 12  # looked up by one address, after the first sixty
     passwords_per_minute: int = 10  # tried by one address

@@ -68,6 +68,9 @@ class Store(Protocol):
     async def tables(self, status: Status | None = None) -> list[TableRow]:
         """All tables, for administration and for waking up after a restart, the oldest first."""
 
+    async def count_open(self) -> int:
+        """How many tables are waiting or playing."""
+
     async def update(self, table: TableRow) -> None:
         """Replace a table whose stored version is `table.version`, which becomes one higher; else ConflictError."""
 

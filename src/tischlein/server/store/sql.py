@@ -115,6 +115,11 @@ class SqlStore(ABC):
         found = await self.read(f"{FIND} {condition} ORDER BY created_ms, id", *values)
         return [table_of(record) for record in found]
 
+    async def count_open(self) -> int:
+        """How many tables are waiting or playing."""
+        ((count,),) = await self.read("SELECT count(*) FROM tables WHERE status IN ('waiting', 'playing')")
+        return int(count)
+
     async def update(self, table: TableRow) -> None:
         """Replace a table whose stored version is `table.version`, which becomes one higher; else ConflictError."""
         await self.write(table.id, [updating(table)])
