@@ -1,6 +1,7 @@
 """`tischlein play`: a game in the terminal, driven by piped input."""
 
 import random
+import re
 from io import StringIO
 
 import pytest
@@ -37,6 +38,18 @@ def test_every_game_can_be_played(tischlein, game, language):
     say = read_texts(TEXTS / f"{language}.toml")
     assert say("help.quit") in result.stdout
     assert say("quit") in result.stdout or say("over") in result.stdout
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_hints_name_actions_chances_and_reasons(tischlein, language):
+    result = tischlein("play", "drei", "--language", language, "--seed", 3, input=typed("h", "q"))
+    say = read_texts(TEXTS / f"{language}.toml")
+    assert result.exit_code == 0
+    _, _, advice = result.stdout.partition(say("advice"))
+    hints = re.findall(r"(play \d+) +(\d+)%  \w.*\w", advice)
+    assert len(hints) == 3
+    assert len({action for action, _ in hints}) == 3
+    assert all(0 <= int(chance) <= 100 for _, chance in hints)
 
 
 @every_game

@@ -16,6 +16,7 @@ HINTS = 3
 BUDGET = Budget(iterations=1500)
 PATIENCE = 700  # milliseconds that people wait while the search is not compiled yet
 CURIOSITY = 2  # explores so many times as much as a bot: the second and third best are wanted too
+WEAK = 0.8  # a chance below this part of the best one's
 
 
 @dataclass(frozen=True)
@@ -40,9 +41,9 @@ def hints(knowledge: Knowledge, texts: Texts) -> list[Hint]:
             action=findings.actions[place],
             words=knowledge.game.actions.say_action(findings.actions[place]),
             chance=findings.chance(place),
-            reason=reason(knowledge, texts, say, findings.actions[place], judgement(ratings, place, rank)),
+            reason=reason(knowledge, texts, say, findings.actions[place], judgement(findings, ratings, place)),
         )
-        for rank, place in enumerate(findings.best()[:HINTS])
+        for place in findings.best()[:HINTS]
     ]
 
 
@@ -53,13 +54,16 @@ def first_sight(knowledge: Knowledge, findings: Findings) -> list[int]:
     return ratings
 
 
-def judgement(ratings: list[int], place: int, rank: int) -> str:
+def judgement(findings: Findings, ratings: list[int], place: int) -> str:
     """Why an action is among the best, as a key of the texts."""
     if len(ratings) == 1:
         return "only"
+    best = findings.best()[0]
     looks_best = ratings[place] == max(ratings)
-    if rank == 0:
+    if place == best:
         return "clear" if looks_best else "later"
+    if findings.chance(place) < WEAK * findings.chance(best):
+        return "weaker"
     return "tempting" if looks_best else "solid"
 
 

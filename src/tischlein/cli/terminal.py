@@ -23,6 +23,8 @@ from .rules import show_rules
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
+    from tischlein.bots.hints import Hint
+
 TEXTS = Path(__file__).parent / "texts"
 
 
@@ -87,6 +89,8 @@ class Terminal:
                 self.explain(rest, choices)
             case "?":
                 self.help(choices)
+            case "h":
+                self.advise()
             case "l":
                 self.tell(0)
             case "u":
@@ -174,9 +178,16 @@ class Terminal:
             lines = preview_texts(self.texts, self.match.previews(self.seat)[words])
             self.print(draw_lines(self.say("preview", words), lines or [self.say("no_preview")]))
 
+    def advise(self) -> None:
+        """The best actions, each with the chance to win and a reason."""
+        from tischlein.bots.hints import hints
+
+        found = hints(Knowledge.of(self.match, self.seat), self.texts)
+        self.print(draw_lines(self.say("advice"), [self.say("hint", *hint) for hint in map(hint_words, found)]))
+
     def help(self, choices: list[Choice]) -> None:
         """How to speak to this program, and what the actions mean."""
-        lines = [self.say(f"help.{key}") for key in ("number", "preview", "again", "log", "rules", "quit")]
+        lines = [self.say(f"help.{key}") for key in ("number", "preview", "hint", "again", "log", "rules", "quit")]
         examples = list({choice.verb: choice.words for choice in reversed(choices)}.values())
         meant = [event_text(self.texts, f"{self.seat} {words}", self.names) for words in examples]
         lines += [f"{words:<10} {sentence}" for words, sentence in zip(examples, meant, strict=True)]
@@ -209,6 +220,11 @@ class Terminal:
             if section.key == "hand" and section.rows:
                 title = self.say("hand_of", self.names[seat], section.title)
                 self.print(draw_section(msgspec.structs.replace(section, title=title)))
+
+
+def hint_words(hint: Hint) -> tuple[str, str, str]:
+    """The action, the chance and the reason of a hint."""
+    return hint.words, f"{hint.chance:.0%}", hint.reason
 
 
 def story(events: list[str], sentences: list[str]) -> list[str]:
