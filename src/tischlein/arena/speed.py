@@ -15,12 +15,14 @@ import time
 from dataclasses import dataclass, field
 from statistics import median
 
-from tischlein.engine import TischleinError, options_record
+from tischlein.engine import Match, SeededChance, TischleinError, options_record
+from tischlein.engine.knowledge import Knowledge
 from tischlein.kit import RNG, Game, seed_rng
 
 SEED = 1
 STATES = 64  # games played in turn, as a simulation does
 CHUNK = 500  # moves between two looks at the clock
+SEARCH = 1000  # iterations of one search, ours and the peer's
 
 
 @dataclass
@@ -76,6 +78,40 @@ class CompiledPlay:
         start = time.thread_time()
         self.functions["copy_states"](self.states, copies)
         return (time.thread_time() - start) / copies * 1e9
+
+
+@dataclass
+class SearchSpeed:
+    """What was measured of the search of one game."""
+
+    game: Game
+    seats: int
+    iterations: list[float] = field(default_factory=list)  # per CPU second, one per round
+    ratios: list[float] = field(default_factory=list)  # over the peer of the same round
+
+
+class CompiledSearch:
+    """The search of one game on one thread, always of the first decision with a real choice."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        from tischlein.bots.search import Thinker, choices, prepare
+
+        prepare(game)
+        match = Match(game, seats, {}, SeededChance(SEED))
+        while len(choices(Knowledge.of(match, match.turn))) == 1:
+            match.apply(match.legal_codes()[0])
+        self.knowledge = Knowledge.of(match, match.turn)
+        self.thinker = Thinker()
+
+    def iterations_per_second(self, seconds: float) -> float:
+        """Iterations per second of CPU time."""
+        from tischlein.bots.search import Budget
+
+        iterations, start = 0, time.thread_time()
+        while (spent := time.thread_time() - start) < seconds:
+            found = self.thinker.think(self.knowledge, Budget(iterations=SEARCH), SEED)
+            iterations += sum(found.visits)
+        return iterations / spent
 
 
 class Peer:
@@ -145,6 +181,22 @@ def measure(
         speed.plain = plain_moves_per_second(speed.game, speed.seats, seconds)
         speed.copy_ns = median(play.copy_ns() for _ in range(5))
     return [speed for speed, _ in plays], peers
+
+
+def measure_search(
+    games: list[tuple[Game, int]], seconds: float, rounds: int, peer: Peer | None
+) -> tuple[list[SearchSpeed], list[float]]:
+    """The same for the search."""
+    searches = [(SearchSpeed(game, seats), CompiledSearch(game, seats)) for game, seats in games]
+    peers: list[float] = []
+    for _ in range(rounds):
+        if peer:
+            peers.append(peer.per_second("search", seconds))
+        for speed, search in searches:
+            speed.iterations.append(search.iterations_per_second(seconds))
+            if peer:
+                speed.ratios.append(speed.iterations[-1] / peers[-1])
+    return [speed for speed, _ in searches], peers
 
 
 # -- Start-up --------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from .output import console
 from .params import GameName
 
 if TYPE_CHECKING:
-    from tischlein.arena.speed import Speed
+    from tischlein.arena.speed import SearchSpeed, Speed
     from tischlein.kit import Game
 
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @click.option("--peer", metavar="COMMAND", help="A program to measure beside ours (see bench/hearts.py).")
 @click.option("--start-up", is_flag=True, help="Also measure compiling and starting (half a minute a game).")
 def bench(games: tuple[Game, ...], seconds: float, rounds: int, peer: str | None, start_up: bool) -> None:
-    """Measure random play: moves per second of CPU time on one core, compiled and plain.
+    """Measure random play and the search: moves and iterations per second of CPU time on one core.
 
     \b
     Examples:
@@ -38,16 +38,18 @@ def bench(games: tuple[Game, ...], seconds: float, rounds: int, peer: str | None
       tischlein bench drei terra      two of them
       make bench                      beside OpenSpiel, in one run
     """  # noqa: D301  click leaves a paragraph after \b as it is
-    from tischlein.arena.speed import Peer, measure
+    from tischlein.arena.speed import Peer, measure, measure_search
     from tischlein.engine import discover
 
     chosen = [(game, middle(game)) for game in games or discover()]
     other = Peer(peer) if peer else None
     with console(stderr=True).status("measuring …"):  # shown on a terminal only
         speeds, peers = measure(chosen, seconds, rounds, other)
+        searches, searching_peers = measure_search(chosen, seconds, rounds, other)
     if other:
         other.close()
     print_speeds(speeds, peers)
+    print_searches(searches, searching_peers)
     if start_up:
         print_start_up(chosen)
 
@@ -73,6 +75,21 @@ def print_speeds(speeds: list[Speed], peers: list[float]) -> None:
     console().print(table)
     if peers:
         click.echo(f"peer: {median(peers) / 1e6:.2f} M moves per CPU second")
+
+
+def print_searches(searches: list[SearchSpeed], peers: list[float]) -> None:
+    """A table, a game a line."""
+    from rich.table import Table
+
+    table = Table(title="Search on one core, iterations per second of CPU time (median of the rounds)")
+    for name in ("game", "seats", "iterations", "× peer"):
+        table.add_column(name, justify="left" if name == "game" else "right")
+    for speed in searches:
+        ratio = f"{median(speed.ratios):.2f}" if speed.ratios else "–"
+        table.add_row(speed.game.id, str(speed.seats), f"{median(speed.iterations):,.0f}", ratio)
+    console().print(table)
+    if peers:
+        click.echo(f"peer: {median(peers):,.0f} iterations per CPU second")
 
 
 def print_start_up(games: list[tuple[Game, int]]) -> None:
