@@ -59,12 +59,17 @@ def place_in(cards, size, card):
     return place
 
 
+def show_open(state, seat):
+    """The open colours of a player, to imagine more."""
+    for colour in range(COLOURS):
+        state.shown[colour] = state.open[seat][colour]
+
+
 def gain_at(state, seat, cards, size, place):
     """What a player gains in his next turn with a card that comes to this place of a row (D11: perhaps nothing)."""
     if size < state.row_limit:
         return 0
-    for colour in range(COLOURS):
-        state.shown[colour] = state.open[seat][colour]
+    show_open(state, seat)
     turns = turns_left(state, seat) - 1
     gain = 0
     if place == size:  # D12a
@@ -115,11 +120,16 @@ def offer(state, seat, cards, size, row):
     """What the hand of a player gains in this row on average, if each of its cards is any number of the game."""
     if size < state.row_limit or turns_left(state, seat) == 0:
         return 0
-    gain = 0
-    for place in range(1, size + 1):
-        above = cards[place] if place < size else (row + 1) * ROW_LENGTH
-        gain += (above - cards[place - 1] - 1) * gain_at(state, seat, cards, size, place)
-    return gain * state.hand_size[seat] // CARDS
+    above = (row + 1) * ROW_LENGTH
+    total = (above - cards[size - 1] - 1) * gain_at(state, seat, cards, size, size)
+    show_open(state, seat)
+    turns = turns_left(state, seat) - 1
+    taken = -bonus_worth(state, seat, open_colours(state, seat))
+    for place in range(size - 1, 0, -1):  # D12b: from place to place one card more
+        taken += add(state, cards[place], turns)
+        gain = taken + bonus_worth(state, seat, colours_in(state.shown))
+        total += (cards[place] - cards[place - 1] - 1) * gain
+    return total * state.hand_size[seat] // CARDS
 
 
 def best_later(state, seat, actions, n, played, size):
