@@ -25,6 +25,7 @@ class Client:
         self.lines = {}  # wire seq -> what was told
         self.pending = None
         self.seq = 0
+        self.legal = []
         self.numbers = count()
         self.is_over = False
 
@@ -48,13 +49,14 @@ class Client:
                     self.is_over |= news["positions"] and news["positions"][0]["view"]["winners"] is not None
                     if self.is_over:
                         return
-                    await self.move(socket, news["positions"][0] if news["positions"] else None)
+                    self.legal = news["positions"][0]["legal"] if news["positions"] else []
+                    await self.move(socket)
                 case "done":
                     assert self.acknowledged.setdefault(news["id"], news["seq"]) == news["seq"]
-                    self.pending = None
+                    await self.settle(socket, news["id"])
                 case "error":
                     assert news["code"] in TEMPORARY, news
-                    self.pending = None
+                    await self.settle(socket, news["id"])
 
     def read(self, news):
         """Every line has one place for ever."""
@@ -64,11 +66,17 @@ class Client:
         self.seq = news["seq"]
         assert sorted(self.lines) == list(range(1, len(self.lines) + 1)), "a line is missing"
 
-    async def move(self, socket, position):
-        if self.pending is None and position and position["legal"]:
+    async def settle(self, socket, number):
+        """An action is answered.  What followed from it has been told before; perhaps it is our turn again."""
+        if self.pending is not None and self.pending["id"] == number:
+            self.pending = None
+            await self.move(socket)
+
+    async def move(self, socket):
+        if self.pending is None and self.legal:
             self.pending = {
                 "type": "act", "id": f"{self.seat}-{next(self.numbers)}", "seat": self.seat, "seq": self.seq,
-                "action": self.dice.choice(position["legal"]), "entropy": secrets.token_hex(16),
+                "action": self.dice.choice(self.legal), "entropy": secrets.token_hex(16),
             }  # fmt: skip
         if self.pending is not None:
             await socket.send(json.dumps(self.pending))
@@ -105,12 +113,12 @@ class Evening:
         if all(client.is_over for clients in self.tables for client in clients):
             self.open_table(self.dice.choice(GAMES))
 
-    async def go_on(self):
-        """Until every game has gone on, or ended."""
+    async def go_on(self, moves=1):
+        """Until every game has gone on by so many events, or ended."""
         seen = [clients[0].seq for clients in self.tables]
 
         def stands(clients, before):
-            return clients[0].seq == before and not clients[0].is_over
+            return clients[0].seq < before + moves and not clients[0].is_over
 
         async with asyncio.timeout(60):
             while any(map(stands, self.tables, seen)):  # noqa: ASYNC110  several clients

@@ -20,7 +20,8 @@ PLAINLY = {"timeout": 20, "verify": False, "trust_env": False}  # no certificate
 class ServerProcess:
     """`tischlein serve` on loopback, at the same port after every restart."""
 
-    def __init__(self, words: list[str], log: Path) -> None:
+    def __init__(self, words: list[str], log: Path, program: Path | None = None) -> None:
+        self.start_words = [sys.executable, *([str(program)] if program else ["-m", "tischlein"]), "serve"]
         self.words = words
         self.log = log
         self.port = free_port()
@@ -36,7 +37,7 @@ class ServerProcess:
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        command = [sys.executable, "-m", "tischlein", "serve", "--port", str(self.port), *self.words]
+        command = [*self.start_words, "--port", str(self.port), *self.words]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
         waited_until = time.monotonic() + READY_S
