@@ -37,7 +37,7 @@ export const WORDS: Record<Language, PageWords> = {
     contents: 'Sommaire',
     rule: 'Règle',
     ours: 'précision',
-    oursMeans: 'La règle imprimée ne le dit pas ; voici comment on joue ici.',
+    oursMeans: 'La règle imprimée ne le dit pas ; voici comment on joue ici.',
     publisher: 'éditeur',
     publisherMeans: 'D’après d’autres éditions ou descriptions du jeu.',
     print: 'Imprimer',
