@@ -10,8 +10,8 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.types import ASGIApp
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .answers import refuse, reply
 from .crew import Crew
@@ -28,6 +28,7 @@ from .socket import Sockets
 from .sources import Sources
 from .store import open_store
 
+SOCKET = "/api/socket"
 METRICS = "text/plain; version=0.0.4"
 
 
@@ -49,12 +50,19 @@ async def open_house(settings: ServerSettings, sources: Sources | None = None) -
 def create_app(services: Services) -> ASGIApp:
     """The application, for a house that is open."""
     handlers = {HTTPException: no_such_thing, Exception: internal_error}
-    return Guard(Starlette(routes=all_routes(services), exception_handlers=handlers), services.settings)
+    starlette = Starlette(routes=all_routes(services), exception_handlers=handlers)
+    sockets = Sockets(services.house, services.hub, services.settings.limits, services.metrics)
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        """Sockets go straight to their place; elsewise each message would pass through all layers of Starlette."""
+        is_socket = scope["type"] == "websocket" and scope["path"] == SOCKET
+        await (sockets if is_socket else starlette)(scope, receive, send)
+
+    return Guard(answer, services.settings)
 
 
 def all_routes(services: Services) -> list[BaseRoute]:
-    """Everything that can be asked for."""
-    sockets = Sockets(services.house, services.hub, services.settings.limits, services.metrics)
+    """Everything that can be asked for, sockets aside."""
 
     def healthz(_request: Request) -> Response:
         return PlainTextResponse("ok\n")
@@ -69,7 +77,7 @@ def all_routes(services: Services) -> list[BaseRoute]:
         Route("/healthz", healthz),
         Route("/metrics", metrics),
         Route("/openapi.json", document),
-        Mount("/api", routes=[*api_routes(services), WebSocketRoute("/socket", sockets)]),
+        Mount("/api", routes=api_routes(services)),
         *page_routes(services.settings),
     ]
 

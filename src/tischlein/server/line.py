@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Send
 
 from .answers import encode
 from .messages import AnyNews
@@ -19,8 +19,8 @@ TOO_SLOW = 4008  # a close code
 class Line:
     """Messages wait here until the network takes them, and not too many of them."""
 
-    def __init__(self, websocket: WebSocket, most_bytes: int, metrics: Metrics) -> None:
-        self.websocket = websocket
+    def __init__(self, network: Send, most_bytes: int, metrics: Metrics) -> None:
+        self.network = network
         self.let_go: Callable[[], None] = lambda: None  # stop listening to somebody who does not listen to us
         self.most_bytes = most_bytes
         self.metrics = metrics
@@ -56,14 +56,15 @@ class Line:
 
     async def write(self) -> None:
         """Give the network what is waiting, until the end."""
-        with suppress(WebSocketDisconnect, RuntimeError):  # the other side has gone: the reader notices it too
+        with suppress(OSError, RuntimeError):  # the other side has gone: the reader notices it too
             while self.waiting or self.end is None:
                 while self.waiting:
                     message = self.waiting.popleft()
                     self.waiting_bytes -= len(message)
-                    await self.websocket.send_text(message)
+                    await self.network({"type": "websocket.send", "text": message})
                     self.metrics.count("messages_sent")
                 if self.end is None:
                     self.woken.clear()
                     await self.woken.wait()
-            await self.websocket.close(*self.end)
+            code, reason = self.end
+            await self.network({"type": "websocket.close", "code": code, "reason": reason})

@@ -83,16 +83,16 @@ class Sockets:
             return
         self.addresses[address] += 1
         try:
-            await self.talk(websocket)
+            await self.talk(websocket, send)
         finally:
             self.addresses[address] -= 1
             if not self.addresses[address]:
                 del self.addresses[address]
 
-    async def talk(self, websocket: WebSocket) -> None:
+    async def talk(self, websocket: WebSocket, send: Send) -> None:
         """Hear and answer until one side ends it."""
         await websocket.accept()
-        line = Line(websocket, self.limits.waiting_bytes, self.metrics)
+        line = Line(send, self.limits.waiting_bytes, self.metrics)
         writer = asyncio.create_task(line.write())
         try:
             await Visit(self, websocket, line).run()

@@ -45,6 +45,7 @@ class Table:
         self.lock = asyncio.Lock()  # one change at a time; between processes the log's primary key decides
         self.game: Game = find_game(row.game)
         self.chat: list[ChatRow] = []
+        self._names: dict[str, list[str]] = {}  # by language
         self.set_row(row)
         secret = bytes.fromhex(self.meta.secret)
         self.course = Course(self.game, self.meta.settings.clock, lambda: chance(secret))
@@ -54,11 +55,13 @@ class Table:
         """The row has changed."""
         self.row = row
         self.meta = decode_meta(row.meta)
+        self._names.clear()
 
     def extend(self, rows: Iterable[Row]) -> None:
         """The log has grown."""
         self.course.extend(rows)
         self._positions.clear()
+        self._names.clear()
 
     @property
     def said(self) -> int:
@@ -103,7 +106,13 @@ class Table:
         return info.name or bot_name(info.bot, language) or server_texts(language)("seat", seat + 1)
 
     def names(self, language: str) -> list[str]:
-        """Of all seats; two of the same name are told apart by a number."""
+        """Of all seats."""
+        if language not in self._names:
+            self._names[language] = self._make_names(language)
+        return self._names[language]
+
+    def _make_names(self, language: str) -> list[str]:
+        """Two of the same name are told apart by a number."""
         names = [self.name_of(seat, language) for seat in range(len(self.meta.chairs))]
         earlier = [names[:seat].count(name) for seat, name in enumerate(names)]
         return [f"{name} {count + 1}" if count else name for name, count in zip(names, earlier, strict=True)]
