@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import httpx
 import pytest
@@ -53,6 +53,13 @@ def refused(*words: str, **environment: str) -> str:
     (line,) = done.stderr.splitlines()
     assert line.startswith("tischlein: ")
     return line
+
+
+def hear(talk, kind):
+    """The next message of a kind."""
+    while (message := json.loads(talk.recv(timeout=10)))["type"] != kind:
+        pass
+    return message
 
 
 def test_it_serves_ends_gracefully_and_remembers(tmp_path):
@@ -127,11 +134,23 @@ def test_several_workers_serve_the_same_tables(postgres, tmp_path):
     url = f"http://localhost:{port}"
     with running(*words) as (process, line):
         assert line == f"Tischlein is ready: {url}/\n"
-        wish = {"settings": {"game": "drei", "seats": 2, "listed": True}, "name": "Ada"}
+        wish = {"settings": {"game": "drei", "seats": 2, "listed": True, "start": 0}, "name": "Ada"}
         made = httpx.post(f"{url}/api/tables", json=wish, trust_env=False).json()
         for _ in range(10):  # each request is a new connection, and may reach either worker
             found = httpx.get(f"{url}/api/tables", trust_env=False).json()
             assert [table["id"] for table in found] == [made["table"]]
+        secret = {"authorization": f"Bearer {made['token']}"}
+        httpx.post(f"{url}/api/tables/{made['table']}/do", json={"do": "start"}, headers=secret, trust_env=False)
+        with ExitStack() as stack:
+            talks = [stack.enter_context(connect(f"ws://localhost:{port}/api/socket")) for _ in range(8)]
+            for talk in talks:  # some at one worker, some at the other
+                talk.send(json.dumps({"type": "hello", "table": made["table"], "token": made["token"]}))
+            welcomes = [hear(talk, "welcome") for talk in talks]
+            position = welcomes[0]["positions"][0]
+            wish = {"type": "act", "id": "1", "seat": 0, "seq": welcomes[0]["seq"], "action": position["legal"][0]}
+            talks[0].send(json.dumps(wish))
+            heard = {json.dumps(hear(talk, "update")["lines"][0]) for talk in talks}
+            assert len(heard) == 1, "everybody hears the same, wherever they are connected"
         status, said, seconds = stop(process)
         assert (status, seconds < 4) == (0, True)
         assert "Traceback" not in said
