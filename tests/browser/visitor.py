@@ -12,7 +12,6 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 HARMLESS = ("Failed to load resource", "Cross-Origin-Opener-Policy")  # a refusal by the server; a plain http address
-ENDED = re.compile("gewinn|Gewonnen|Die Partie")  # what the heading of the end says
 KEY = re.compile(r"\b(?:table|word|preview|text|seat|home|new|menu|end|turn)\.[a-z_]+\b")  # a text that is missing
 
 
@@ -57,7 +56,7 @@ class Visitor:
 
     def play_to_the_end(self, rng: random.Random, seconds: float = 120) -> None:
         """Whatever is lit is touched, and the button that names a deed is pressed, until the game is over."""
-        ending = self.page.get_by_role("heading", name=ENDED)
+        ending = self.page.get_by_role("region", name="Ende der Partie")
         deadline = time.monotonic() + seconds
         while not ending.is_visible():
             assert time.monotonic() < deadline, f"The game is not over: {self.page.locator('.tray').inner_text()}"
@@ -67,8 +66,9 @@ class Visitor:
     def do_something(self, rng: random.Random) -> bool:
         """One touch; false where nothing asks for one."""
         ready = self.page.locator(".btn--primary:visible:not([aria-disabled=true]):not(:disabled)")
-        lit = self.page.locator(".lit:visible:not([aria-pressed=true]):not([aria-disabled=true])")
-        for things, wish in ((ready, 0.9), (lit, 1.0)):
+        untouched = ":visible:not([aria-pressed=true]):not([aria-disabled=true])"
+        lit, mine = self.page.locator(f".lit{untouched}"), self.page.locator(f".tray [data-rove]{untouched}")
+        for things, wish in ((ready, 0.9), (lit, 0.8), (mine, 1.0)):
             count = things.count()
             if count and rng.random() < wish:
                 try:

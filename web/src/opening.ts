@@ -20,10 +20,10 @@ export function tableSettings(game: GameInfo, seats: number): TableSettings {
 }
 
 /** One tap: I and bots, and off we go. */
-export async function playAgainstBots(game: GameInfo): Promise<void> {
+export async function playAgainstBots(game: GameInfo, level: string = settings.level): Promise<void> {
   const seats = usualSeats(game);
-  const others: SeatWish[] = Array.from({ length: seats - 1 }, () => ({ who: 'bot', bot: settings.level }));
+  const others: SeatWish[] = Array.from({ length: seats - 1 }, () => ({ who: 'bot', bot: level }));
   const table = await createTable({ settings: tableSettings(game, seats), name: myName(), seats: [{ who: 'me' }, ...others] });
-  await start(table, settings.level);
+  await start(table, level);
   go(`t/${table}`);
 }

@@ -8,6 +8,7 @@ const PAGES = {
   watch: /^watch\/([\w-]+)$/,
   replay: /^replay\/([\w-]+)$/,
   rules: /^rules\/([\w-]+)$/,
+  learn: /^learn\/([\w-]+)$/,
   settings: /^settings$/,
 } as const;
 

@@ -1,7 +1,7 @@
 import { language, t } from '../i18n/index.svelte';
 import { address } from '../router.svelte';
 import type {
-  AnyDeed, Catalogue, Continue, Created, CreateTable, DeedDone, Join, Problem, SiteInfo, TableCard, TableInfo,
+  AnyDeed, Catalogue, Continue, Created, CreateTable, DeedDone, Join, Lesson, Problem, SiteInfo, TableCard, TableInfo,
 } from './messages';
 import { commitment, randomHex } from './entropy';
 import { allSeats, keepSeat, seatAt } from './vault';
@@ -43,6 +43,9 @@ export function catalogue(): Promise<Catalogue> {
   }
   return found;
 }
+
+/** A first game to walk through. */
+export const lessonOf = (game: string, wanted: string): Promise<Lesson> => ask('GET', `lessons/${game}?language=${wanted}`);
 
 export const lobby = (): Promise<TableCard[]> => ask('GET', 'tables');
 export const tableInfo = (table: string): Promise<TableInfo> => ask('GET', `tables/${table}`, undefined, tokenAt(table));
