@@ -593,3 +593,15 @@ def test_tables_that_nobody_looks_at_leave_memory(tmp_path):
         assert (await house.table(ada.table.id)).course.playing().words() == ada.table.course.playing().words()
 
     in_house(tmp_path, test)
+
+
+def test_the_text_view_calls_people_by_their_names(tmp_path):
+    async def test(house):
+        ada, ben = await seat_people(house, "drei", 2)
+        await ben.do(Rename("Ben {0}"))
+        told = str(ada.table.position(0, "en").text)
+        assert "Ada (you)" in told
+        assert "Ben {0}" in told
+        assert "seat 1" not in told
+
+    in_house(tmp_path, test)

@@ -1,5 +1,6 @@
 """Texts of a game in a language: `say("refusal.not_your_turn")`."""
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -32,6 +33,28 @@ class Texts:
         return self.texts.get(f"word.{word}") or "-".join(
             self.texts.get(f"word.{part}", part) for part in word.split("-")
         )
+
+
+class NamedTexts(Texts):
+    """Texts at a table where people have names: where they say "seat 2", they say who sits there."""
+
+    def __init__(self, texts: Texts, names: Sequence[str]) -> None:
+        super().__init__(texts.language, texts.texts)
+        self.names = names
+        spelt = [texts.texts.get(key, "") for key in ("text.seat", "text.player")]
+        seat_words = next((words for words in spelt if "{0}" in words), "{0}{0}")
+        self.seat = re.compile(re.escape(seat_words).replace(re.escape("{0}"), r"\{([0-9])\}"))
+
+    def __call__(self, key: str, *args: object, **parts: object) -> str:
+        """The text of a key, with its blanks filled in."""
+
+        def name(found: re.Match[str]) -> str:
+            seat = str(args[int(found[1])])
+            called = self.names[int(seat)] if seat.isdecimal() and int(seat) < len(self.names) else found[0]
+            return called.replace("{", "{{").replace("}", "}}")
+
+        template = self.texts[key]
+        return (self.seat.sub(name, template) if args else template).format(*args, **parts)
 
 
 def languages(game: Game) -> list[str]:

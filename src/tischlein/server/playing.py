@@ -16,7 +16,7 @@ from .messages import Act, AskHint, Consent, HintInfo, Look, Looked, TakeBack
 from .meta import Meta, Person, TakeBackWish
 from .positions import position_of
 from .questions import question_of
-from .refusals import AgainstTheRulesError, RefusedError, bad_input, forbidden, game_texts
+from .refusals import AgainstTheRulesError, RefusedError, bad_input, forbidden
 from .registry import Change, Registry
 from .table import Table
 
@@ -158,7 +158,7 @@ def look(table: Table, person: Person | None, wish: Look, language: str, *, text
     if wish.at > total:
         raise bad_input("no_position", total=total)
     match = course.past(wish.at)
-    texts = game_texts(table.game, language)
+    texts = table.texts(language)
     position = position_of(match, viewer, texts if text else None, acts=False)
     event = match.log(viewer)[-1] if wish.at else ""
     said = event_text(texts, event, table.names(language)) if event else ""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
 import msgspec
 
 from tischlein.bots.names import bot_name
 from tischlein.engine import FairChance, Texts, find_game, see_event
-from tischlein.engine.texts import event_text
+from tischlein.engine.texts import NamedTexts, event_text
 from tischlein.kit import SPECTATOR, Game
 
 from .course import Course, Told
@@ -46,22 +46,30 @@ class Table:
         self.game: Game = find_game(row.game)
         self.chat: list[ChatRow] = []
         self._names: dict[str, list[str]] = {}  # by language
+        self._texts: dict[str, Texts] = {}  # by language
+        self._positions: dict[tuple[int, str, bool], Position] = {}
         self.set_row(row)
         secret = bytes.fromhex(self.meta.secret)
         self.course = Course(self.game, self.meta.settings.clock, lambda: chance(secret))
-        self._positions: dict[tuple[int, str, bool], Position] = {}
 
     def set_row(self, row: TableRow) -> None:
         """The row has changed."""
         self.row = row
         self.meta = decode_meta(row.meta)
-        self._names.clear()
+        self._forget_names()
 
-    def extend(self, rows: Iterable[Row]) -> None:
+    def extend(self, rows: Sequence[Row]) -> None:
         """The log has grown."""
         self.course.extend(rows)
         self._positions.clear()
+        if any(isinstance(row.entry, Started | SeatChanged) for row in rows):
+            self._forget_names()
+
+    def _forget_names(self) -> None:
+        """Somebody may be called otherwise, and so may be everything told."""
         self._names.clear()
+        self._texts.clear()
+        self._positions.clear()
 
     @property
     def said(self) -> int:
@@ -116,6 +124,12 @@ class Table:
         names = [self.name_of(seat, language) for seat in range(len(self.meta.chairs))]
         earlier = [names[:seat].count(name) for seat, name in enumerate(names)]
         return [f"{name} {count + 1}" if count else name for name, count in zip(names, earlier, strict=True)]
+
+    def texts(self, language: str) -> Texts:
+        """The game's texts, in which seats have the names of those who sit there."""
+        if language not in self._texts:
+            self._texts[language] = NamedTexts(game_texts(self.game, language), self.names(language))
+        return self._texts[language]
 
     # -- What everybody may know -------------------------------------------------------------------------------------
 
@@ -204,13 +218,13 @@ class Table:
     def _make_position(self, viewer: int, language: str | None, *, previews: bool) -> Position:
         match = self.course.playing()
         acts = viewer != SPECTATOR and self.course.is_running and viewer in match.to_act()
-        texts = None if language is None else game_texts(self.game, language)
+        texts = None if language is None else self.texts(language)
         return position_of(match, viewer, texts, acts=acts, previews=previews)
 
     def lines(self, viewer: int, since: int, language: str) -> list[Line]:
         """The log behind a seq of a viewer's wire."""
         names = self.names(language)
-        texts = game_texts(self.game, language)
+        texts = self.texts(language)
         return [self._line(number, told, viewer, texts, names) for number, told in self.course.told_to(viewer, since)]
 
     def _line(self, number: int, told: Told, viewer: int, texts: Texts, names: list[str]) -> Line:
