@@ -15,7 +15,7 @@ export interface Turn {
 export function turnBetween(before: DreiView | null, now: DreiView, fresh: Line[]): Turn | null {
   const plays = fresh.filter((line) => line.kind === 'event' && line.event.includes(' play '));
   const line = plays[0];
-  if (!before || !line || plays.length > 1) return null;
+  if (!before || !line || turnsLeft(before) - turnsLeft(now) !== 1) return null;
   const lying = new Set(now.rows.flat().map((card) => card.number));
   const interim = now.players[line.seat]!.interim - before.players[line.seat]!.interim;
   return {
@@ -25,6 +25,10 @@ export function turnBetween(before: DreiView | null, now: DreiView, fresh: Line[
     points: collected(now, line.seat) - collected(before, line.seat) + interim,
     interim,
   };
+}
+
+function turnsLeft(view: DreiView): number {
+  return view.players.reduce((sum, player) => sum + player.turns, 0);
 }
 
 function collected(view: DreiView, seat: number): number {

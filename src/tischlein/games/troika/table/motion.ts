@@ -10,6 +10,11 @@ export interface Move {
   fresh: Line[];
 }
 
+/** Whether one turn lies between two positions, and not a jump: a turn changes two slots at most. */
+export function isOneTurn(before: TroikaView, now: TroikaView): boolean {
+  return before.round === now.round && now.slots.filter((slot, at) => slot.face !== before.slots[at]!.face).length <= 2;
+}
+
 export function play(table: Element, move: Move): void {
   const moved = move.fresh.filter((line) => line.kind === 'event' && line.seat >= 0);
   for (const line of moved) animate(table, move, line);

@@ -24,6 +24,6 @@ export function changedSlots(lines: Line[], before: TroikaView | null, now: Troi
   const last = lines.findLast((line) => line.kind === 'event' && line.seat >= 0);
   const [, verb, slot] = last?.event.split(' ') ?? [];
   if (verb === 'reveal') return [Number(slot)];
-  if (!before || before.round !== now.round) return [];
+  if (!before) return [];
   return now.slots.filter((here, at) => here.face !== before.slots[at]!.face).map((here) => here.number);
 }
