@@ -1,6 +1,6 @@
 import type { ArtefaktView } from '$api/messages';
 import type { Face, Say } from '$kit/contract';
-import type { Step } from './steps';
+import { onlyOnRoad, type Step } from './steps';
 
 /** Whose turn it is, and what is asked: the sentence of the tray. */
 export function asks(view: ArtefaktView, faces: Face[], mine: boolean, step: Step, say: Say): { strong: string; text: string } {
@@ -16,7 +16,8 @@ export function asks(view: ArtefaktView, faces: Face[], mine: boolean, step: Ste
     case 'taking': return { strong: say('table.you_win', site), text: say(step.chosen[0] === 'steal' ? `table.ask_${step.kind}` : 'table.ask_take') };
     case 'using': {
       const effect = view.circle.find(({ number }) => number === view.site)!.effect;
-      return { strong: say('table.you_win', site), text: step.chosen.length > 1 && step.options.length ? say(`table.ask_${step.kind}`) : say(`effect.${effect}`) };
+      const asked = step.options.length && (step.chosen.length > 1 || onlyOnRoad(step)) ? say(`table.ask_${step.kind}`) : '';
+      return { strong: say('table.you_win', site), text: step.chosen.length > 1 && asked ? asked : [say(`effect.${effect}`), asked].join(' ') };
     }
     case 'choosing': return { strong: say('table.your_turn'), text: say('table.ask_choose', say(`site.${view.dice[1]}`)) };
     default: return { strong: say('table.your_turn'), text: say(`table.ask_${view.moment}`) };

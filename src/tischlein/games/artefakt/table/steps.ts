@@ -23,6 +23,9 @@ export interface Step {
   action: string;
 }
 
+/** Many sites are chosen on the road alone; a few also have buttons. */
+export const onlyOnRoad = ({ kind, options }: Step): boolean => kind === 'site' && options.length > 4;
+
 /** Where a choice stands that began with these words. */
 export function step(view: ArtefaktView, legal: string[], touched: string[]): Step {
   const offers = legal.filter((action) => action !== 'skip').map((action) => action.split(' '));
