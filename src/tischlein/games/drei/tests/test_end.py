@@ -81,6 +81,13 @@ class TestD24:
         assert finished().match.payoffs() == [500, 500]
 
 
+def test_the_view_counts_the_turns_that_are_left():
+    match = tischlein.make("drei", 3, seed=1)
+    assert [player.turns for player in match.see(0).players] == [18, 18, 18]
+    match.apply(match.legal()[0])
+    assert [player.turns for player in match.see(0).players] == [17, 18, 18]
+
+
 def test_a_preview_says_what_a_card_would_do():
     table = given(open="RR", row_30=(33, 52, 58), hand=(40, 1, 2, 3))
     shown = table.match.previews(0)["play 40"]
