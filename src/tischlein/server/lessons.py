@@ -12,7 +12,7 @@ from functools import cache
 import msgspec
 
 from tischlein.engine import Match, Texts, see_event
-from tischlein.engine.texts import FALLBACK, event_text, read_texts
+from tischlein.engine.texts import FALLBACK, NamedTexts, event_text, read_texts
 from tischlein.kit import CHANCE, Game
 
 from .messages import Lesson, LessonStep, Line
@@ -64,9 +64,10 @@ def lesson(game: Game, language: str) -> Lesson:
     """The whole lesson, to be walked through."""
     if not has_lesson(game):
         raise not_found("no_lesson")
-    script, say, texts = script_of(game), lesson_texts(game, language), game_texts(game, language)
+    script, say = script_of(game), lesson_texts(game, language)
     others = iter(COMPANY)
     names = [LEARNER if seat == script.seat else next(others) for seat in range(script.seats)]
+    texts = NamedTexts(game_texts(game, language), names)
     match, steps, seq = Match(game, script.seats, script.options), [], 0
     for stop in script.step:
         lines = []

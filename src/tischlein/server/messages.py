@@ -527,7 +527,7 @@ class LessonStep(Reply, frozen=True):
 
 
 class Lesson(Reply, frozen=True):
-    """A first game to walk through; where the reader is named, names and lines hold {me}."""
+    """A first game to walk through; wherever the learner is named, it says {me}."""
 
     game: str
     names: list[str]  # by seat

@@ -13,6 +13,7 @@ export const de = {
   'last.title': 'Zuletzt',
   'last.show': 'Zeigen',
   'log.title': 'Verlauf',
+  'log.dealt': 'Es wird ausgeteilt.',
   'rule.number': 'Regel {0}',
   'top.back': 'Zurück zur Übersicht',
   'top.tools': 'Werkzeuge',

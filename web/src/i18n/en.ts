@@ -14,6 +14,7 @@ export const en: Texts = {
   'last.title': 'Last',
   'last.show': 'Show',
   'log.title': 'What happened',
+  'log.dealt': 'The pieces are dealt.',
   'rule.number': 'Rule {0}',
   'top.back': 'Back to the overview',
   'top.tools': 'Tools',

@@ -14,6 +14,7 @@ export const fr: Texts = {
   'last.title': 'En dernier',
   'last.show': 'Montrer',
   'log.title': 'Déroulement',
+  'log.dealt': 'On distribue.',
   'rule.number': 'Règle {0}',
   'top.back': 'Retour à l’accueil',
   'top.tools': 'Outils',

@@ -14,6 +14,7 @@ export const it: Texts = {
   'last.title': 'Per ultimo',
   'last.show': 'Mostra',
   'log.title': 'Svolgimento',
+  'log.dealt': 'Si distribuisce.',
   'rule.number': 'Regola {0}',
   'top.back': 'Torna all’inizio',
   'top.tools': 'Strumenti',

@@ -14,6 +14,7 @@ export const nl: Texts = {
   'last.title': 'Laatst',
   'last.show': 'Tonen',
   'log.title': 'Verloop',
+  'log.dealt': 'Er wordt uitgedeeld.',
   'rule.number': 'Regel {0}',
   'top.back': 'Terug naar het overzicht',
   'top.tools': 'Hulpmiddelen',
