@@ -6,14 +6,13 @@ import type { Names } from './names';
 interface Situation {
   view: TriominosView;
   faces: Face[];
-  seat: number;
   placements: Placement[];
   places: Map<string, number>;
   chosen: string | null;
   lit: Placement[];
+  ghost: Placement | null;
   asking: 'buy' | 'pass' | null;
   canBuy: boolean;
-  canPass: boolean;
   live: boolean;
   pending: string | null;
   /** the cell where the chosen tile was wanted in vain */
@@ -44,13 +43,14 @@ function waiting({ view, faces, pending, say, sayCount }: Situation): string {
 }
 
 /** What I may do now. */
-function wish({ view, chosen, lit, asking, placements, places, canBuy, puzzling, names, say, sayCount }: Situation): string {
+function wish({ view, chosen, lit, ghost, asking, placements, places, canBuy, puzzling, names, say, sayCount }: Situation): string {
   if (asking === 'buy') return say('table.buy_costs', view.price);
   if (asking === 'pass') return say('table.pass_costs', view.penalty);
   const cell = chosen && view.free.find((free) => free.cell === puzzling);
   if (cell) return say('table.not_here', chosen, names.free(cell));
   if (chosen && !lit.length) return say('table.chosen_nowhere', chosen);
   if (chosen && !view.tiles.length) return say('table.to_the_centre', chosen);
+  if (ghost?.endsRound) return say('table.ends_round', chosen);
   if (chosen) return sayCount('table.chosen_fits', lit.length, chosen);
   if (!view.tiles.length) return say('table.open');
   if (placements.length) return sayCount('table.choose', places.size, view.hand.length);
