@@ -48,7 +48,7 @@ def test_levels_rise(game):
 @every_game
 def test_a_misjudging_level_never_plays_what_is_clearly_worse(game, monkeypatch):
     """If an action may seem worth three times what it is, one rated below a third of the best is never played."""
-    monkeypatch.setitem(levels.TUNED, game.id, (Level(misjudges=200),) * 5)
+    monkeypatch.setitem(levels.TUNED, game.id, (Level(misjudges=3),) * 5)
     bot = find_bot("level1")(SEED)
     mistakes = asked = 0
     for match, seat in decisions(game, game.seats[-1], SEED, every=2):

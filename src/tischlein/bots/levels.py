@@ -20,19 +20,25 @@ class Level:
     """How well to play."""
 
     iterations: int = 0  # of the search; 0 = judge at first sight
-    misjudges: int = 0  # hundredths: by so much more than its worth an action may seem to be worth
+    misjudges: int = 1  # an action may seem to be worth up to so many times what it is
 
 
 LEVELS = range(1, 6)
+FINE = 1000  # steps of misjudgement
 PATIENCE = (100, 100, 80, 400, 1500)  # milliseconds that people wait at most, if nobody says otherwise
 USUAL = (
-    Level(misjudges=700),
-    Level(misjudges=150),
-    Level(iterations=100),
-    Level(iterations=400),
+    Level(misjudges=1000),
+    Level(misjudges=5),
+    Level(iterations=40),
+    Level(iterations=250),
     Level(iterations=2000),
 )
-TUNED: dict[str, tuple[Level, ...]] = {}
+TUNED = {
+    "artefakt": (Level(misjudges=100), Level(misjudges=6), *map(Level, (30, 200, 1400))),
+    "drei": (Level(misjudges=10_000), Level(misjudges=20), *map(Level, (40, 250, 1700))),
+    "triominos": (Level(misjudges=2000), *map(Level, (20, 100, 500, 3000))),
+    "troika": (Level(misjudges=20_000), Level(misjudges=5), *map(Level, (15, 80, 400))),
+}
 
 
 def level_of(game: Game, number: int) -> Level:
@@ -70,11 +76,11 @@ class LevelBot:
         return self.thinker.think_at_once(knowledge, Budget(level.iterations, limit), seed, limit).choose(self.rng)
 
     def guess(self, knowledge: Knowledge, level: Level) -> int:
-        """What seems best at first sight: each action seems worth what the game rates it, or more."""
+        """What seems best at first sight: each action seems worth what the game rates it, or some times that."""
         legal = knowledge.legal
         ratings = [0] * len(legal)
         knowledge.game.evaluate.rate(knowledge.world, knowledge.seat, legal, len(legal), ratings)
-        seeming = [rating * (100 + below(self.rng, level.misjudges + 1)) for rating in ratings]
+        seeming = [rating * level.misjudges ** (below(self.rng, FINE + 1) / FINE) for rating in ratings]
         return legal[seeming.index(max(seeming))]
 
 
