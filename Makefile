@@ -7,13 +7,16 @@ SITE_SOURCES := $(shell find web src/tischlein/games src/tischlein/server/messag
   \( -path web/node_modules -o -path web/dev -o -path web/dist -o -name tests -o -name records -o -name messages.ts \) -prune \
   -o -type f \( ! -name '*.py*' -o -name view.py -o -name messages.py \) -print)
 
-.PHONY: run test tools setup web setup-cuda lint bench bench-gpu lock clean help
+.PHONY: run test soak tools setup web docs setup-cuda lint bench bench-gpu lock clean help
 
 run: setup  ## set everything up and play
 	$(BIN)/tischlein serve --lan --open
 
 test: setup tools lint  ## set everything up and run all tests
 	$(BIN)/pytest -n auto --dist loadgroup
+
+soak: setup tools  ## kill the server 500 times per database in the middle of games
+	TISCHLEIN_KILLS=500 $(BIN)/pytest tests/server/test_survival.py
 
 tools:  ## PostgreSQL and Chromium for the tests, where they can be installed
 	@sh tests/install_tools.sh
@@ -33,6 +36,9 @@ $(SITE): $(SITE_SOURCES) | .venv/ready
 	$(BIN)/uv pip install --quiet --no-deps --editable .
 	touch $@
 
+docs: setup  ## the parts of the pages in docs/ that are made from the code
+	$(BIN)/python docs/make.py
+
 setup-cuda: setup  ## additionally what compiles the rules for a GPU (large)
 	$(BIN)/uv pip install --quiet --editable ".[cuda]"
 
@@ -42,8 +48,9 @@ lint: setup  ## style and types
 	$(BIN)/mypy
 	sh web/node.sh npm run --silent check
 
-bench: setup .venv-peer/ready  ## speed, beside OpenSpiel in the same run
+bench: setup .venv-peer/ready  ## speed, beside OpenSpiel in the same run; then the load a server bears
 	$(BIN)/tischlein bench --start-up --peer ".venv-peer/bin/python bench/hearts.py"
+	$(BIN)/python bench/load.py
 
 .venv-peer/ready:  # OpenSpiel lives in an environment of its own
 	$(PYTHON) -m venv .venv-peer

@@ -27,7 +27,7 @@ class Limits:
     """All limits; each can be set by `--limit NAME=NUMBER`."""
 
     sockets: int = 20_000  # connections in all
-    sockets_per_address: int = 600
+    sockets_per_address: int = 600  # connections of one address
     sockets_per_person: int = 12  # tabs and devices of one person at one table
     requests_per_minute: int = 6_000  # of one address, over HTTP
     open_tables: int = 20_000  # waiting or being played at, in all

@@ -1,0 +1,188 @@
+"""Fills in the parts of these pages that are made from the code, so that they cannot rot; a test compares them.
+
+`make docs` runs it.  A part stands between `<!-- made: NAME -->` and `<!-- end -->`.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, get_args
+
+import click
+
+from tischlein.cli.serve import serve
+from tischlein.server import messages
+from tischlein.server.endpoints import ENDPOINTS
+from tischlein.server.http import Endpoint
+from tischlein.server.limits import Limits
+from tischlein.server.refusals import server_texts
+from tischlein.server.schema import UNIONS, message_schemas, message_types
+
+HERE = Path(__file__).parent
+PAGES = ("protocol.md", "server.md")
+PART = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+A_LIMIT = re.compile(r"^    (\w+): int = (.*?)  # (.*)$", re.MULTILINE)
+SCHEMAS = message_schemas("{name}")
+
+
+def table(head: str, rows: Iterable[Iterable[str]]) -> str:
+    """A table; the head is `a | b | c`."""
+    lines = [f"| {head} |", "|" + "---|" * (head.count("|") + 1)]
+    lines += ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows]
+    return "\n".join(lines) + "\n"
+
+
+# -- Messages ----------------------------------------------------------------------------------------------------------
+
+
+def link(name: str) -> str:
+    """A message's name as a link to its description."""
+    return f"[{name}](#{name.lower()})"
+
+
+def kind_of(schema: dict[str, Any]) -> str:
+    """A type in words."""
+    match schema:
+        case {"$ref": name}:
+            return link(name)
+        case {"enum": [only]}:
+            return f"`{only!r}`".replace("'", '"')
+        case {"enum": values}:
+            return " or ".join(f'`"{value}"`' for value in values)
+        case {"anyOf": kinds}:
+            return " or ".join(map(kind_of, kinds))
+        case {"type": "array", "items": items}:
+            return f"list of {kind_of(items)}"
+        case {"type": "object", "additionalProperties": values}:
+            return f"object of {kind_of(values)}"
+        case {"type": "integer"}:
+            return f"integer{bounds(schema, 'minimum', 'maximum')}"
+        case {"type": "string", "pattern": _}:
+            return "string, hexadecimal"
+        case {"type": "string"}:
+            return f"string{bounds(schema, 'minLength', 'maxLength', ' letters')}"
+        case {"type": kind}:
+            return str(kind)
+        case _:
+            return "anything"
+
+
+def bounds(schema: dict[str, Any], low: str, high: str, unit: str = "") -> str:
+    """What a value may be, if that is limited."""
+    least, most = schema.get(low), schema.get(high)
+    if most is not None:
+        return f" of {least or 0} to {most:,}{unit}"
+    return f" from {least} on" if least is not None else ""
+
+
+def message(kind: type) -> str:
+    """One message: its name, what it is, its fields."""
+    schema = SCHEMAS[kind.__name__]
+    tag = next((kind_of(schema["properties"][name]) for name in ("type", "do") if name in schema["properties"]), "")
+    title = f"#### {kind.__name__}\n\n" + (f"{tag}: " if tag.startswith("`") else "") + f"{schema['description']}\n"
+    rows = [field(name, schema) for name in schema["properties"] if name not in {"type", "do"}]
+    return title + ("\n" + table("field | type | meaning", rows) if rows else "")
+
+
+def field(name: str, schema: dict[str, Any]) -> tuple[str, str, str]:
+    """A row about a field; what may be left out says what then holds."""
+    found = schema["properties"][name]
+    meaning = found.get("description", "")
+    if name not in schema["required"]:
+        default = found.get("default")
+        usual = "" if default in ("", [], {}, None) or isinstance(default, dict) else f", else `{default}`".lower()
+        meaning = f"{meaning} (may be left out{usual})".strip()
+    return f"`{name}`", kind_of(found), meaning
+
+
+def messages_of(union: object) -> str:
+    """All messages of a union."""
+    return "\n".join(message(kind) for kind in get_args(union))
+
+
+def parts() -> str:
+    """Everything that messages are made of."""
+    named = {kind for union in UNIONS.values() for kind in get_args(union)}
+    return "\n".join(message(kind) for kind in message_types() if kind not in named)
+
+
+# -- HTTP, refusals, switches ------------------------------------------------------------------------------------------
+
+
+def type_name(kind: Any) -> str:
+    """A body or an answer, linked where it has a description."""
+    if kind is None:
+        return "–"
+    if isinstance(kind, str):
+        return f"`{kind}`"
+    if kind is messages.AnyDeed:
+        return "[a deed](#deeds)"
+    if args := get_args(kind):
+        return "a record" if kind == dict[str, Any] else f"list of {type_name(args[0])}"
+    return link(kind.__name__)
+
+
+def endpoint_row(endpoint: Endpoint) -> tuple[str, ...]:
+    """One thing to ask for."""
+    who = {"nobody": "", "anybody": "may be told", "somebody": "needed"}[endpoint.person]
+    path = f"`{endpoint.method} /api{endpoint.path}`" + (" `?language=`" if endpoint.speaks else "")
+    return path, inspect.getdoc(endpoint.handler) or "", type_name(endpoint.body), type_name(endpoint.reply), who
+
+
+def refusals() -> str:
+    """Every code of a refusal with its English sentence."""
+    texts = server_texts("en").texts
+    rows = [(f"`{key.removeprefix('refused.')}`", text) for key, text in texts.items() if key.startswith("refused.")]
+    return table("code | sentence", [*rows, ("`rule`", "the game's own sentence on which rule forbids it")])
+
+
+def switch_row(option: click.Option) -> tuple[str, str, str, str]:
+    """One switch of `tischlein serve`."""
+    usual = option.default
+    default = f"`{usual}`" if isinstance(usual, int | str) and not isinstance(usual, bool) and usual != "" else ""
+    name = option.opts[0] + (f" {option.metavar}" if option.metavar else "")
+    return f"`{name}`", f"`{option.envvar}`", default, option.help or ""
+
+
+def switches() -> str:
+    """Every switch of `tischlein serve`."""
+    options = [switch_row(option) for option in serve.params if isinstance(option, click.Option)]
+    return table("switch | environment variable | default | meaning", options)
+
+
+def limits() -> str:
+    """Every limit, with the comment behind it."""
+    comments = {name: comment for name, _, comment in A_LIMIT.findall(inspect.getsource(Limits))}
+    rows = [(f"`{name}`", f"{getattr(Limits(), name):,}", comments.get(name, "")) for name in Limits.names()]
+    return table("limit | default | meaning", rows)
+
+
+PARTS: dict[str, Callable[[], str]] = {
+    "http": lambda: table("request | what | body | answer | secret", map(endpoint_row, ENDPOINTS)),
+    "wishes": lambda: messages_of(messages.AnyWish),
+    "news": lambda: messages_of(messages.AnyNews),
+    "deeds": lambda: messages_of(messages.AnyDeed),
+    "parts": parts,
+    "refusals": refusals,
+    "switches": switches,
+    "limits": limits,
+}
+
+
+def filled_in(page: str) -> str:
+    """A page with all its parts as they are now."""
+    return PART.sub(lambda found: f"{found[1]}\n{PARTS[found[2]]()}\n{found[3]}", page)
+
+
+def main() -> None:
+    """Write all pages anew."""
+    for name in PAGES:
+        path = HERE / name
+        path.write_text(filled_in(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
