@@ -23,6 +23,7 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0, // the content security policy allows no data: scripts or fonts
       outDir: gallery ? here('dist') : here('../src/tischlein/server/site'),
       emptyOutDir: true,
+      manifest: !gallery, // a test weighs what each page loads
       rolldownOptions: { input: here(gallery ? 'dev.html' : 'index.html') },
     },
   };

@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { TableInfo } from '../api/messages';
+import type { SeatInfo, TableInfo } from '../api/messages';
 import { t } from '../i18n/index.svelte';
 import type { Face } from './contract';
 import { MARKS } from './marks';
@@ -7,17 +7,18 @@ import { MARKS } from './marks';
 /** Bots by their id, in the language of the page; filled from the catalogue. */
 export const botNames = new SvelteMap<string, string>();
 
-/** Two of the same name are told apart by a number, as the server does in the log. */
-function numbered(names: string[]): string[] {
+/** Who sits where, to be read. Open seats have their number; two of the same name are told apart, as the server does in the log. */
+export function namesOf(seats: readonly SeatInfo[]): string[] {
+  const names = seats.map((seat, number) => seat.name || botNames.get(seat.bot) || t('seat.number', number + 1));
   return names.map((name, seat) => {
     const before = names.slice(0, seat).filter((other) => other === name).length;
     return before > 0 ? `${name} ${before + 1}` : name;
   });
 }
 
-/** Who sits at the seats of a table, as it is drawn. Open seats are called by their number. */
+/** The seats of a table, as they are drawn. */
 export function facesOf(table: TableInfo, mine: readonly number[]): Face[] {
-  const names = numbered(table.seats.map((seat, number) => seat.name || botNames.get(seat.bot) || t('seat.number', number + 1)));
+  const names = namesOf(table.seats);
   return table.seats.map((seat, number) => ({
     seat: number,
     name: names[number]!,

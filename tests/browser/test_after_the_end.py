@@ -1,0 +1,68 @@
+"""Replay, records, playing on, and the next game."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def finished(visit, server):
+    """Somebody who has given up a game against bots."""
+    visitor = visit(name="Mara")
+    path = visitor.open_table("drei", "kurz", ("level1", "level1"))
+    expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
+    visitor.page.locator(".hand [data-rove]").first.click()
+    visitor.page.locator(".tray .btn--primary").click()
+    expect(visitor.page.locator(".log")).to_contain_text("Mara legt")
+    visitor.button("Mehr").click()
+    visitor.button(re.compile("^Aufgeben")).click()
+    visitor.button(re.compile("^Ja, aufgeben")).click()
+    expect(visitor.page.get_by_role("region", name="Ende der Partie")).to_be_visible()
+    return visitor, path
+
+
+def test_a_game_is_walked_through_and_every_position_has_a_link(finished, visit):
+    visitor, path = finished
+    visitor.page.get_by_role("link", name="Partie nachspielen").click()
+    slider = visitor.page.get_by_role("slider")
+    total = int(slider.get_attribute("max"))
+    assert total > 20
+    visitor.button("Ein Schritt zurück").click()
+    expect(slider).to_have_value(str(total - 1))
+    expect(visitor.page).to_have_url(re.compile(rf"#{total - 1}\.0$"))
+    visitor.page.get_by_role("radio", name="Küken", exact=True).check()
+    expect(visitor.page).to_have_url(re.compile(rf"#{total - 1}\.1$"))
+
+    stranger = visit((360, 740), "en")
+    stranger.page.goto(path.replace("/t/", "/replay/") + f"#{total - 1}.1")
+    expect(stranger.page.get_by_role("slider")).to_have_value(str(total - 1))
+    expect(stranger.page.get_by_role("radio", name="Chick", exact=True)).to_be_checked()
+    stranger.check_accessibility()
+    stranger.check_width()
+
+
+def test_playing_on_from_a_position(finished):
+    visitor, path = finished
+    visitor.page.goto(path.replace("/t/", "/replay/") + "#28.0")
+    visitor.button("Von hier weiterspielen").click()
+    visitor.page.wait_for_url(re.compile(r"/t/"))
+    expect(visitor.page.locator(".tray")).to_be_visible()
+
+
+def test_the_next_game_takes_one_tap(finished):
+    visitor, path = finished
+    visitor.button("Noch eine Partie").click()
+    visitor.page.wait_for_url(lambda url: "/t/" in url and not url.endswith(path))
+    expect(visitor.page.locator(".tray")).to_be_visible()
+
+
+def test_a_record_goes_out_and_comes_in_again(finished, tmp_path):
+    visitor, path = finished
+    visitor.page.goto(path.replace("/t/", "/replay/"))
+    with visitor.page.expect_download() as waiting:
+        visitor.page.get_by_role("link", name="Aufzeichnung speichern").click()
+    waiting.value.save_as(tmp_path / "game.json")
+    visitor.page.goto("/")
+    visitor.page.get_by_label("Aufzeichnung öffnen").set_input_files(tmp_path / "game.json")
+    expect(visitor.page.get_by_role("slider")).to_be_visible()
