@@ -7,7 +7,7 @@ SITE_SOURCES := $(shell find web src/tischlein/games src/tischlein/server/messag
   \( -path web/node_modules -o -path web/dev -o -path web/dist -o -name tests -o -name records -o -name messages.ts \) -prune \
   -o -type f \( ! -name '*.py*' -o -name view.py -o -name messages.py \) -print)
 
-.PHONY: run test soak tools setup web docs setup-cuda lint bench bench-gpu lock clean help
+.PHONY: run test soak tools setup web docs screenshots setup-cuda lint bench bench-gpu lock clean help
 
 run: setup  ## set everything up and play
 	$(BIN)/tischlein serve --lan --open
@@ -38,6 +38,9 @@ $(SITE): $(SITE_SOURCES) | .venv/ready
 
 docs: setup  ## the parts of the pages in docs/ that are made from the code
 	$(BIN)/python docs/make.py
+
+screenshots: setup tools  ## the pictures in README and docs, taken from real tables
+	PYTHONPATH=. $(BIN)/python docs/pictures/screenshots.py
 
 setup-cuda: setup  ## additionally what compiles the rules for a GPU (large)
 	$(BIN)/uv pip install --quiet --editable ".[cuda]"
