@@ -54,6 +54,7 @@ lint: setup  ## style and types
 bench: setup .venv-peer/ready  ## speed, beside OpenSpiel in the same run; then the load a server bears
 	$(BIN)/tischlein bench --start-up --peer ".venv-peer/bin/python bench/hearts.py"
 	$(BIN)/python bench/load.py
+	$(BIN)/python bench/thinking.py
 
 .venv-peer/ready:  # OpenSpiel lives in an environment of its own
 	$(PYTHON) -m venv .venv-peer
