@@ -26,8 +26,8 @@ def test_a_game_is_walked_through_and_every_position_has_a_link(finished, visit)
     visitor, path = finished
     visitor.page.get_by_role("link", name="Partie nachspielen").click()
     slider = visitor.page.get_by_role("slider")
+    expect(slider).to_have_attribute("max", re.compile(r"^[2-9]\d$"))
     total = int(slider.get_attribute("max"))
-    assert total > 20
     visitor.button("Ein Schritt zurück").click()
     expect(slider).to_have_value(str(total - 1))
     expect(visitor.page).to_have_url(re.compile(rf"#{total - 1}\.0$"))
