@@ -29,12 +29,6 @@ def test_every_level_has_a_name_and_a_description_in_every_language():
         assert all(say(f"about.{number}") for number in LEVELS)
 
 
-def test_all_languages_have_the_same_texts():
-    keys = {path.stem: set(read_texts(path).texts) for path in TEXTS.glob("*.toml")}
-    assert {"de", "en", "fr", "it", "nl"} == set(keys)
-    assert len({frozenset(texts) for texts in keys.values()}) == 1
-
-
 @every_game
 def test_levels_rise(game):
     """Each level misjudges less or searches more than the one below."""

@@ -2,7 +2,6 @@
 
 import json
 import os
-from string import Formatter
 
 import jsonschema_rs
 import pytest
@@ -22,9 +21,7 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.server.processes import ServerProcess
 from tischlein.engine import find_game
-from tischlein.server.language import LANGUAGES
 from tischlein.server.openapi import openapi
-from tischlein.server.refusals import server_texts
 
 pytestmark = pytest.mark.xdist_group("api")  # one server for all of it
 
@@ -145,11 +142,3 @@ def test_a_method_that_is_not_documented_is_refused(site, method):
     assert answer.status_code == 405
     assert set(answer.headers["allow"].replace(" ", "").split(",")) == {"GET", "HEAD", "POST"}
     assert answer.json()["code"] == "no_method"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_says_everything(language):
-    assert server_texts(language).texts.keys() == server_texts("en").texts.keys()
-    for key, text in server_texts("en").texts.items():
-        names = {name for _, name, _, _ in Formatter().parse(text)}
-        assert {name for _, name, _, _ in Formatter().parse(server_texts(language).texts[key])} == names, key

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tischlein.bots import Bot
     from tischlein.kit import Game
 
-LANGUAGES = ("de", "en")
+LANGUAGES = ("de", "en", "fr", "it", "nl")
 
 
 def language_of_locale() -> str:
