@@ -41,6 +41,8 @@ def test_a_client_from_outside_plays_a_whole_game_against_bots(tmp_path, game, o
             finally:
                 client.kill()
         assert client.returncode == 0, said
+        libraries = Path(f"/proc/{server.process.pid}/maps").read_text()
+        assert "numpy" not in libraries, "the serving process stays light; only bots' processes compile"
         record = check_record(server.get(f"{path}/record"))
         assert verify(record) > 0
         assert said == f"The winners are the seats {record.replay().see(0).winners}\n"
