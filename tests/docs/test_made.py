@@ -45,3 +45,11 @@ def test_every_code_with_which_connections_end_is_explained():
 def test_every_switch_of_the_server_is_explained():
     page = (DOCS / "server.md").read_text(encoding="utf-8")
     assert all(f"`{option.opts[0]}" in page for option in make.serve.params if option.name != "help")
+
+
+@pytest.mark.parametrize("name", ["Dockerfile", "compose.yaml", "deploy/tischlein.service", "docs/server.md"])
+def test_every_variable_that_is_set_exists(name):
+    known = {option.envvar for option in make.serve.params} | {"TISCHLEIN_CACHE"}
+    used = set(re.findall(r"TISCHLEIN_[A-Z_]+", (DOCS.parent / name).read_text(encoding="utf-8")))
+    assert used
+    assert used <= known
