@@ -43,7 +43,7 @@ def test_no_text_stands_in_a_component(path):
     bare = without_braces(markup(path))
     spoken = re.findall(r'(?:aria-label|title|alt|placeholder)="([^"]*[A-Za-zÄÖÜäöü]{2,}[^"]*)"', bare)
     words = re.findall(r"[A-Za-zÄÖÜäöüß]{3,}", re.sub(r"<[^<>]*>", " ", bare))
-    assert spoken + [word for word in words if word not in NAMES] == []
+    assert [word for word in spoken if word not in NAMES] + [word for word in words if word not in NAMES] == []
 
 
 @pytest.mark.parametrize("path", COMPONENTS, ids=lambda path: str(path.relative_to(ROOT)))

@@ -10,11 +10,11 @@ export async function keepFocus(table: Element | null | undefined): Promise<void
   });
 }
 
-/** Called when a touched piece may vanish from the tray: its successor there gets the focus, or the button that commits. */
+/** Called when a touched piece may vanish from the tray: its successor there gets the focus, or the button that commits, or the board. */
 export async function keepInTray(table: Element | null | undefined): Promise<void> {
   await tick();
   if (document.activeElement !== document.body) return;
   const tray = table?.querySelector('.tray');
-  const next = tray?.querySelector<HTMLElement>('.acts .btn--primary:not([aria-disabled=true])') ?? tray?.querySelector<HTMLElement>('.lit[data-rove]') ?? tray?.querySelector<HTMLElement>('[data-rove], .btn');
+  const next = tray?.querySelector<HTMLElement>('.acts .btn--primary:not([aria-disabled=true])') ?? tray?.querySelector<HTMLElement>('.lit[data-rove]') ?? tray?.querySelector<HTMLElement>('[data-rove], .btn') ?? table?.querySelector<HTMLElement>('[data-rove][tabindex="0"]');
   next?.focus({ preventScroll: true });
 }
