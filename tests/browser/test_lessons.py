@@ -1,0 +1,140 @@
+"""A first game: every lesson from the first slip to a real game, by mouse, by keys and in words."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+PHONE, DESKTOP = (360, 740), (1280, 800)
+GAMES = ["troika", "drei", "terra", "triominos", "artefakt"]
+BELOW = "Math.round(document.querySelector('.tray').getBoundingClientRect().bottom) - innerHeight"  # pixels
+
+
+def learn(visitor, game):
+    visitor.page.goto(f"/learn/{game}")
+    expect(visitor.page.locator(".tray")).to_be_visible()
+
+
+def at_step(visitor, step):
+    expect(visitor.page.get_by_role("img", name=re.compile(rf"^Schritt {step} von \d$"))).to_be_visible()
+
+
+def check_fit(visitor):
+    """Everything needed for a move is on the first screen."""
+    visitor.check_width()
+    visitor.page.wait_for_timeout(100)
+    assert visitor.page.evaluate(BELOW) <= 0
+
+
+def last_step(visitor):
+    return visitor.page.locator(".dots i").count()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_lessons_fit_on_a_phone_and_are_for_everybody(visit, game):
+    visitor = visit(PHONE)
+    learn(visitor, game)
+    for step in range(1, last_step(visitor)):
+        at_step(visitor, step)
+        check_fit(visitor)
+        visitor.check_accessibility()
+        visitor.button("Zeig es mir").click()
+    visitor.check_accessibility()
+    expect(visitor.button("Jetzt eine richtige Partie")).to_be_visible()
+
+
+def test_a_lesson_by_mouse_ends_in_a_real_game(visit):
+    visitor = visit(DESKTOP)
+    learn(visitor, "troika")
+    page = visitor.page
+    page.locator(".board .slot.lit:not(.is-hint)").first.click()
+    expect(page.get_by_role("region", name="Einführung")).to_contain_text("Das ginge auch.")
+    page.locator(".board .is-hint").click()
+    for step, deed in ((2, "Die 7 nehmen"), (3, "Feld 27 ziehen"), (4, "Die 6 nehmen"), (5, "TROIKA rufen")):
+        at_step(visitor, step)
+        expect(page.locator(".slip")).not_to_contain_text("Das ginge auch.")
+        page.locator(":is(.board, .tray) .is-hint").click()
+        visitor.button(deed).click()
+    at_step(visitor, 6)
+    expect(page.locator(".log")).to_contain_text("Gast ruft TROIKA!")
+    visitor.button("Jetzt eine richtige Partie").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".tray")).to_be_visible()
+    expect(page.get_by_role("link", name="Kurz zeigen lassen")).to_have_count(0)
+
+
+def test_a_lesson_by_keys_is_announced(visit):
+    visitor = visit(DESKTOP)
+    learn(visitor, "drei")
+    page, keys = visitor.page, visitor.page.keyboard
+    said = page.locator("[aria-live=polite]").first
+    expect(said).to_contain_text("Spiel die 22")
+    while not page.evaluate("document.activeElement.matches('.hand [data-rove]')"):
+        keys.press("Tab")
+    for step, card in enumerate((22, 28, 10, 73, 86), 1):
+        at_step(visitor, step)
+        expect(said).to_contain_text(f"die {card}")
+        expect(page.locator(".hand [data-rove]:focus")).to_be_visible()  # keys go on where they were
+        keys.press("Home")
+        while not page.evaluate(f"document.activeElement.getAttribute('aria-label').startsWith('{card},')"):
+            keys.press("ArrowRight")
+        keys.press("Enter")
+        keys.press("Tab")
+        keys.press("Enter")
+    at_step(visitor, 6)
+    expect(said).to_contain_text("21 Punkte")
+
+
+def test_a_lesson_in_words(visit):
+    visitor = visit(PHONE, textView=True)
+    visitor.page.goto("/learn/terra")
+    command = visitor.page.get_by_label("Zug oder Frage")
+    for words, answer in (("avert B2", "Das ginge auch."), ("avert R4", "Das geht hier nicht.")):
+        command.fill(words)
+        command.press("Enter")
+        expect(visitor.page.locator(".slip")).to_contain_text(answer)
+        at_step(visitor, 1)
+    for step, words in enumerate(("avert B5", "decline", "lay R6 AS", "set G3 B2 R4"), 1):
+        at_step(visitor, step)
+        command.fill(words)
+        command.press("Enter")
+    at_step(visitor, 5)
+
+
+def test_a_lesson_is_offered_once_at_the_first_game_and_leads_back(visit):
+    visitor = visit(PHONE)
+    page = visitor.page
+    visitor.play_against_bots("Artefakt")
+    table = page.url
+    page.get_by_role("link", name="Kurz zeigen lassen").click()
+    expect(page).to_have_url(re.compile("/learn/artefakt#"))
+    page.get_by_role("link", name="Überspringen").click()
+    expect(page).to_have_url(table)
+    expect(page.locator(".tray")).to_be_visible()
+    expect(page.get_by_role("link", name="Kurz zeigen lassen")).to_have_count(0)
+    visitor.play_against_bots("Terra")
+    expect(page.get_by_role("link", name="Kurz zeigen lassen")).to_be_visible()
+    visitor.check_accessibility()
+    visitor.button("Schließen").click()
+    page.reload()
+    expect(page.locator(".tray")).to_be_visible()
+    expect(page.get_by_role("link", name="Kurz zeigen lassen")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it", "nl"])
+def test_lessons_speak_every_language(visit, language):
+    visitor = visit(PHONE, language)
+    for game in GAMES:
+        learn(visitor, game)
+        check_fit(visitor)
+        visitor.check_accessibility()
+
+
+def test_ways_to_a_lesson(visit):
+    visitor = visit()
+    for path, name in (("/", "Lernen: Terra"), ("/rules/terra", "Erste Partie: Kurz zeigen lassen")):
+        visitor.page.goto(path)
+        visitor.page.get_by_role("link", name=name).click()
+        expect(visitor.page.get_by_role("region", name="Einführung")).to_contain_text("Gefahrenstufe 12")
+    visitor.page.goto("/learn/chess")
+    expect(visitor.page.get_by_text("Dieses Spiel gibt es nicht")).to_be_visible()
