@@ -41,7 +41,13 @@ class Site:
 
     def __init__(self, folder: Path, base: str) -> None:
         self.files = StaticFiles(directory=folder)
-        self.index = with_base((folder / "index.html").read_text(encoding="utf-8"), base)
+        self.folder = folder
+        self.base = base
+
+    @property
+    def index(self) -> str:
+        """The page, read anew each time: it may be built again under a running server."""
+        return with_base((self.folder / "index.html").read_text(encoding="utf-8"), self.base)
 
     async def answer(self, request: Request) -> Response:
         """A file or the page."""
