@@ -220,7 +220,7 @@ export const fr: Texts = {
   'learn.slip': 'Initiation',
   'learn.step': 'Étape {0} sur {1}',
   'learn.show': 'Montre-moi',
-  'learn.skip': 'Passer',
+  'learn.skip': 'Sauter',
   'learn.other': 'Ce serait possible aussi. Cette fois, essaie ce qui est écrit ici.',
   'learn.impossible': 'Ce n’est pas possible maintenant. Essaie ce qui est écrit ici.',
   'learn.play': 'Maintenant une vraie partie',
