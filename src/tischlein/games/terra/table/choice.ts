@@ -52,3 +52,9 @@ export function belongTogether(sets: string[][], cards: string[]): boolean {
     return cards.every((card) => left.includes(card) && left.splice(left.indexOf(card), 1));
   });
 }
+
+/** The crisis that an event draws, or on which it lays a card. */
+export function crisisOf(event: string): string {
+  const laid = / lay (\w)\d (\w\w)$/.exec(event);
+  return laid ? `${laid[1]}-${laid[2]}` : (/^\*(\w-\w\w)$/.exec(event)?.[1] ?? '');
+}
