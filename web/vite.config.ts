@@ -2,7 +2,7 @@ import { fileURLToPath, URL } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { tomlTexts } from './plugins/toml.ts';
-import { serviceWorker } from './plugins/worker.ts';
+import { preloadFonts, serviceWorker } from './plugins/worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -11,7 +11,7 @@ export default defineConfig(({ mode }) => {
   const gallery = mode === 'gallery';
   return {
     base: './', // the server may live below a path: index.html's <base> says where
-    plugins: [svelte(), tomlTexts(), ...(gallery ? [] : [serviceWorker(here('plugins/service-worker.js'))])],
+    plugins: [svelte(), tomlTexts(), ...(gallery ? [] : [preloadFonts(), serviceWorker(here('plugins/service-worker.js'))])],
     resolve: { alias: { $kit: here('src/kit'), $games: here('../src/tischlein/games'), $api: here('src/api') } },
     publicDir: gallery ? false : 'public',
     server: {
