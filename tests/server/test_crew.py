@@ -309,7 +309,7 @@ ILL = {
 def test_whatever_a_bot_does_the_table_goes_on(illness, plug_in, monkeypatch, caplog):
     body, said = ILL[illness]
     plug_in(f"print('the ace of spades')\n{body}")
-    monkeypatch.setattr(crews, "GRACE", 0.3 if "in time" in said else 30.0)  # only who hangs is waited for
+    monkeypatch.setattr(crews, "GRACE", 2.0 if "in time" in said else 30.0)  # only who hangs is waited for
     monkeypatch.setattr(crews.pace, "OTHERS_MS", 100)
     monkeypatch.setattr(desks, "FAREWELL", 0.2)
 
