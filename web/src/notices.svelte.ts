@@ -13,9 +13,14 @@ let last = 0;
 export const notices: Notice[] = $state([]);
 export const announced = $state({ text: '' });
 
+/** Says it at the edge; what stands there already is not said twice, it only stays longer. */
 export function notify(text: string, bad = false): void {
   const id = ++last;
-  untrack(() => notices.push({ id, text, bad }));
+  untrack(() => {
+    const same = notices.find((notice) => notice.text === text);
+    if (same) dismiss(same.id);
+    notices.push({ id, text, bad });
+  });
   setTimeout(() => dismiss(id), SHOWN_MS);
 }
 

@@ -18,7 +18,7 @@ def bot_texts(language: str) -> Texts:
 
 
 def bot_name(bot: str, language: str = FALLBACK) -> str:
-    """A bot's name for people: that of its level, or the one it has."""
+    """A bot's name for people: that of its level or kind, or the one it has."""
     key = f"level.{bot.removeprefix(LEVEL)}"
     texts = bot_texts(language)
-    return texts(key) if bot.startswith(LEVEL) and key in texts else bot
+    return texts(key) if key in texts else bot
