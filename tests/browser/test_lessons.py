@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 PHONE, DESKTOP = (360, 740), (1280, 800)
 GAMES = ["troika", "drei", "terra", "triominos", "artefakt"]
-BELOW = "Math.round(document.querySelector('.tray').getBoundingClientRect().bottom) - innerHeight"  # pixels
+BELOW = """Math.max(...[...document.querySelectorAll('.tray button')].map(one => one.getBoundingClientRect().bottom))
+  - innerHeight"""  # pixels
 
 
 def learn(visitor, game):
