@@ -55,6 +55,7 @@ bench: setup .venv-peer/ready  ## speed, beside OpenSpiel in the same run; then 
 	$(BIN)/tischlein bench --start-up --peer ".venv-peer/bin/python bench/hearts.py"
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/thinking.py
+	$(BIN)/python bench/page.py
 
 .venv-peer/ready:  # OpenSpiel lives in an environment of its own
 	$(PYTHON) -m venv .venv-peer
