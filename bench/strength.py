@@ -7,6 +7,7 @@ nothing disturbs the measured time, which is CPU time.  Every match ends after -
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -17,7 +18,7 @@ from typing import NamedTuple
 from tischlein.arena.check import prepare
 from tischlein.arena.contest import play
 from tischlein.arena.plots import duration, ratings_plot
-from tischlein.arena.ratings import Tally
+from tischlein.arena.ratings import Standing, Tally
 from tischlein.arena.report import STYLE
 from tischlein.arena.results import Deal, Ledger
 from tischlein.arena.schedule import Tournament
@@ -25,7 +26,7 @@ from tischlein.arena.svg import Drawing
 from tischlein.arena.tournament import Course
 from tischlein.bots import guard
 from tischlein.bots.levels import LEVELS, level_of
-from tischlein.engine import find_game
+from tischlein.engine import TischleinError, find_game
 from tischlein.kit import Game
 
 GAMES = ("troika", "drei", "terra", "triominos", "artefakt")
@@ -119,6 +120,19 @@ def rating_rows(game: Game, tally: Tally, deals: list[Deal]) -> Iterator[str]:
         )
 
 
+def levels_row(game: Game, tally: Tally) -> str:
+    """The line of a game in the table of README.md: rating and slow moves of every level, the weakest first."""
+    found = {standing.bot: standing for standing in tally.standings}
+    cells = [levels_cell(found[name]) for name in reversed(NAMES)]
+    return f"| {game.id} | " + " | ".join(cells) + " |"
+
+
+def levels_cell(standing: Standing) -> str:
+    """A rating with its interval, and what 95 % of the moves take at most."""
+    value, interval = standing.rating.said("+.0f")
+    return f"{value} ({interval}), {duration(standing.milliseconds[1])}"
+
+
 def main() -> None:
     """All matches of the games named."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -130,6 +144,7 @@ def main() -> None:
     guard.perf_counter = thread_time  # other work on this machine does not count
     matched = ["| game | seats | bot | against | games | wins | time a move | lost by all |", "|---" * 8 + "|"]
     rated = ["| game | bot | iterations | rating | time a move | 95 % |", "|---" * 6 + "|"]
+    levels = ["| game | " + " | ".join(f"level {number}" for number in LEVELS) + " |", "|---" * 6 + "|"]
     for game in map(find_game, wanted.names):
         together: list[Deal] = []
         for match in matches(game):
@@ -141,8 +156,12 @@ def main() -> None:
         tally = ratings_of(game, together)
         (wanted.out / f"ratings-{game.id}.svg").write_text(standalone(ratings_plot(tally)))
         rated += rating_rows(game, tally, together)
-    print("\n".join(["", *matched, "", *rated]))
+        levels.append(levels_row(game, tally))
+    print("\n".join(["", *matched, "", *rated, "", *levels]))
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except TischleinError as problem:
+        sys.exit(str(problem))
