@@ -224,7 +224,7 @@ export const de = {
   'learn.impossible': 'Das geht hier nicht. Probier, was hier steht.',
   'learn.play': 'Jetzt eine richtige Partie',
   'learn.back': 'Zurück an den Tisch',
-  'learn.offer': 'Zum ersten Mal dabei?',
+  'learn.offer': 'Neu hier?',
   'learn.begin': 'Kurz zeigen lassen',
   'settings.title': 'Einstellungen',
   'settings.language': 'Sprache',

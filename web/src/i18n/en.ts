@@ -225,7 +225,7 @@ export const en: Texts = {
   'learn.impossible': 'That is not possible now. Try what it says here.',
   'learn.play': 'Now a real game',
   'learn.back': 'Back to the table',
-  'learn.offer': 'Your first time?',
+  'learn.offer': 'New here?',
   'learn.begin': 'Take a short tour',
   'settings.title': 'Settings',
   'settings.language': 'Language',

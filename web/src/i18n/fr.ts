@@ -225,7 +225,7 @@ export const fr: Texts = {
   'learn.impossible': 'Ce n’est pas possible maintenant. Essaie ce qui est écrit ici.',
   'learn.play': 'Maintenant une vraie partie',
   'learn.back': 'Retour à la table',
-  'learn.offer': 'C’est la première fois ?',
+  'learn.offer': 'C’est nouveau ?',
   'learn.begin': 'Petite démonstration',
   'settings.title': 'Réglages',
   'settings.language': 'Langue',

@@ -225,7 +225,7 @@ export const it: Texts = {
   'learn.impossible': 'Adesso non si può. Prova ciò che è scritto qui.',
   'learn.play': 'Ora una partita vera',
   'learn.back': 'Torna al tavolo',
-  'learn.offer': 'È la prima volta?',
+  'learn.offer': 'La prima volta?',
   'learn.begin': 'Una breve dimostrazione',
   'settings.title': 'Impostazioni',
   'settings.language': 'Lingua',

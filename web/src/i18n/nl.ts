@@ -225,7 +225,7 @@ export const nl: Texts = {
   'learn.impossible': 'Dat kan nu niet. Probeer wat hier staat.',
   'learn.play': 'Nu een echt spel',
   'learn.back': 'Terug naar de tafel',
-  'learn.offer': 'De eerste keer?',
+  'learn.offer': 'Nieuw hier?',
   'learn.begin': 'Laat het even zien',
   'settings.title': 'Instellingen',
   'settings.language': 'Taal',
