@@ -134,7 +134,7 @@ export const de = {
   'lost.home': 'Zur Übersicht',
   'lost.without_seat': 'Ohne diesen Platz weiter',
   'note.paused': 'Die Partie ist angehalten.',
-  'hint.text': 'Tipp: {0} (Gewinnchance {1} %).',
+  'hint.text': 'Tipp: {0} (Gewinnchance {1} %).',
   'vote.abort': '{0} möchte die Partie abbrechen.',
   'vote.take_back': '{0} möchte zurücknehmen.',
   'vote.agree': 'Einverstanden',

@@ -44,3 +44,24 @@ export function tellLast(lines: Line[], turn: Turn | null, faces: Face[], say: S
   const taken = turn.taken.map((card) => String(card.number));
   return [{ ...line, said: say(`table.${key}`, turn.card, taken, turn.points, turn.interim, { who: faces[line.seat]?.name }) }];
 }
+
+/** The log without the cards that others draw later on; the reader's own are one line. */
+export function retold(lines: Line[], _faces: Face[], say: Say): Line[] {
+  const begun = lines.findIndex((line) => line.kind === 'event' && line.seat >= 0);
+  if (begun < 0) return lines;
+  const told = lines.slice(0, begun);
+  let drawn: string[] = [];
+  for (const line of lines.slice(begun)) {
+    if (line.kind === 'event' && line.seat < 0) {
+      const card = line.event.slice(1);
+      if (card === '?') continue;
+      if (drawn.length > 0) told.pop();
+      drawn = [...drawn, card];
+      told.push({ ...line, said: say('table.told_drawn', drawn) });
+    } else {
+      drawn = [];
+      told.push(line);
+    }
+  }
+  return told;
+}

@@ -1,29 +1,57 @@
-/** What just happened, in words: the log names slots, people want to know the values. */
+/** What happened, in words: events name slots, people want to know the values. */
 import type { Line, TroikaView } from '$api/messages';
 import type { Face, Say } from '$kit/contract';
 
-/** The last line of a player, told with the value that was turned up or taken. */
+const ASKS_CHANCE = ['reveal', 'draw'];
+
+/** The log with the values that were turned up, taken or drawn; what chance brought is told with the action that asked for it. */
+export function retold(lines: Line[], faces: Face[], say: Say): Line[] {
+  const told: Line[] = [];
+  lines.forEach((line, at) => {
+    if (line.kind !== 'event') told.push(line);
+    else if (line.seat >= 0) told.push(withValue(line, valueAt(lines, at), faces, say));
+    else if (!ASKS_CHANCE.includes(verbOf(lines[at - 1]))) {
+      if (told.at(-1)?.seat === line.seat && told.at(-1)?.kind === 'event') told.pop(); // dealing is one line
+      told.push({ ...line, said: say('table.told_dealt') });
+    }
+  });
+  return told;
+}
+
+/** The last line of a player; its value lies on the table if chance did not have to bring it. */
 export function tellLast(lines: Line[], view: TroikaView, faces: Face[], say: Say): Line[] {
   const at = lines.findLastIndex((line) => line.kind === 'event' && line.seat >= 0);
   const line = lines[at];
-  if (!line) return lines.slice(-1);
-  const [, verb, slot] = line.event.split(' ');
-  const value = verb === 'reveal' ? view.slots[Number(slot) - 1]?.value : verb === 'take' ? turnedUp(lines.slice(0, at), slot!) : 0;
-  return value ? [{ ...line, said: say(`table.told_${verb}`, value, slot, { who: faces[line.seat]?.name }) }] : [line];
-}
-
-/** The value that was seen when the slot was last turned up. */
-function turnedUp(lines: Line[], slot: string): number {
-  const at = lines.findLastIndex((line) => line.event.endsWith(` reveal ${slot}`));
-  const seen = at < 0 ? undefined : lines[at + 1]?.event;
-  return seen?.startsWith('*') ? Number(seen.slice(1)) : 0;
+  if (!line) return retold(lines, faces, say).slice(-1);
+  const lying = verbOf(line) === 'reveal' ? (view.slots[slotOf(line) - 1]?.value ?? 0) : 0;
+  return [withValue(line, valueAt(lines, at) || lying, faces, say)];
 }
 
 /** The slots that the last turn changed: a tile turned up, or one that came back. */
 export function changedSlots(lines: Line[], before: TroikaView | null, now: TroikaView): number[] {
   const last = lines.findLast((line) => line.kind === 'event' && line.seat >= 0);
-  const [, verb, slot] = last?.event.split(' ') ?? [];
-  if (verb === 'reveal') return [Number(slot)];
+  if (last && verbOf(last) === 'reveal') return [slotOf(last)];
   if (!before) return [];
   return now.slots.filter((here, at) => here.face !== before.slots[at]!.face).map((here) => here.number);
+}
+
+const verbOf = (line: Line | undefined): string => line?.event.split(' ')[1] ?? '';
+const slotOf = (line: Line): number => Number(line.event.split(' ')[2]);
+
+function withValue(line: Line, value: number, faces: Face[], say: Say): Line {
+  return value ? { ...line, said: say(`table.told_${verbOf(line)}`, value, slotOf(line), { who: faces[line.seat]?.name }) } : line;
+}
+
+/** The value that an action was about, as far as the lines tell it; 0: they do not. */
+function valueAt(lines: Line[], at: number): number {
+  const line = lines[at]!;
+  if (ASKS_CHANCE.includes(verbOf(line))) return chanceAfter(lines, at);
+  if (verbOf(line) !== 'take') return 0;
+  const turnedUp = lines.slice(0, at).findLastIndex((other) => verbOf(other) === 'reveal' && slotOf(other) === slotOf(line));
+  return turnedUp < 0 ? 0 : chanceAfter(lines, turnedUp);
+}
+
+function chanceAfter(lines: Line[], at: number): number {
+  const event = lines[at + 1]?.event ?? '';
+  return event.startsWith('*') ? Number(event.slice(1)) || 0 : 0;
 }
