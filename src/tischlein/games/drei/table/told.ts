@@ -45,6 +45,12 @@ export function tellLast(lines: Line[], turn: Turn | null, faces: Face[], say: S
   return [{ ...line, said: say(`table.${key}`, turn.card, taken, turn.points, turn.interim, { who: faces[line.seat]?.name }) }];
 }
 
+/** A turn with what was taken and what that brought. */
+export function toldStep(before: DreiView, now: DreiView, fresh: Line[], faces: Face[], say: Say): Line[] {
+  const turn = turnBetween(before, now, fresh);
+  return turn ? tellLast(fresh, turn, faces, say) : [];
+}
+
 /** The log without the cards that others draw later on; the reader's own are one line. */
 export function retold(lines: Line[], _faces: Face[], say: Say): Line[] {
   const begun = lines.findIndex((line) => line.kind === 'event' && line.seat >= 0);
