@@ -5,7 +5,8 @@ export async function keepFocus(table: Element | null | undefined): Promise<void
   if (!table?.contains(document.activeElement)) return;
   await tick();
   requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return;
+    const focused = document.activeElement;
+    if (focused !== document.body && !focused?.matches(':disabled')) return; // what is disabled loses the focus a frame later
     table.querySelector<HTMLElement>('[data-rove][tabindex="0"]')?.focus({ preventScroll: true });
   });
 }
