@@ -167,3 +167,21 @@ def test_what_could_not_be_told_is_told_when_the_store_is_back():
         await until(lambda: other.sees(1))
 
     with_processes(test)
+
+
+def test_when_somebody_left_is_forgotten_after_a_while():
+    async def test(one, time):
+        for person in (0, 1):
+            one.presence.come("table", person)
+        one.presence.go("table", 0)
+        time.pass_s(3000)
+        one.presence.go("table", 1)
+        time.pass_s(3000)
+        one.presence.forget()
+        assert list(one.presence.left_ms["table"]) == [1]
+        assert one.presence.away_since("table", [0])[0] == one.presence.opened_ms
+        time.pass_s(1000)
+        one.presence.forget()
+        assert "table" not in one.presence.left_ms
+
+    with_processes(test, 1)

@@ -16,7 +16,7 @@ from tests.server.clients import Evening
 from tests.server.processes import PLAINLY, ServerProcess
 from tests.server.proxy import Proxy
 
-pytestmark = pytest.mark.xdist_group("survival")
+pytestmark = pytest.mark.xdist_group("survival of network")
 
 SEED = 3
 CUTS = 8

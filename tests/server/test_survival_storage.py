@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 from tests.server.clients import GAMES, Evening
 from tests.server.processes import ServerProcess
 
-pytestmark = pytest.mark.xdist_group("survival")
+pytestmark = pytest.mark.xdist_group("survival of storage")
 
 SEED = 11
 RACES = 25

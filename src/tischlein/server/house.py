@@ -49,6 +49,7 @@ class House(Registry):
         """For as long as the house is open: tables nobody looks at leave memory, abandoned ones the store."""
         for minute in count():
             self.leave_memory()
+            self.presence.forget()
             if minute % ABANDONED_MINUTES == 0:
                 with suppress(RefusedError):  # the store is away: next time
                     await self.ask(clear_abandoned(self.store, self.sources.now()))
@@ -59,7 +60,6 @@ class House(Registry):
         for table in list(self.tables.values()):
             if table.id not in self.listeners and table.id not in self.driver.driven and not table.lock.locked():
                 del self.tables[table.id]
-                self.presence.forget(table.id)
 
     def on_change(self, table: Table) -> None:
         """Somebody may have to move of itself."""

@@ -19,6 +19,7 @@ from .store import Store, StoreError
 BEAT_S = 5.0  # how often each process says that it lives
 DEAD_MS = 15_000  # so long it may be silent
 RETRY_S = 0.5
+MEMORY_MS = 3_600_000  # so long it is remembered when somebody left
 
 
 @dataclass
@@ -82,9 +83,13 @@ class Presence:
         if before != after:
             self.changed(table_id)
 
-    def forget(self, table_id: str) -> None:
-        """Nobody asks about a table any more."""
-        self.left_ms.pop(table_id, None)
+    def forget(self) -> None:
+        """When somebody left long ago no longer matters, only that it was long ago."""
+        long_ago = self.now() - MEMORY_MS
+        for table_id, left_ms in list(self.left_ms.items()):
+            self.left_ms[table_id] = {person: at_ms for person, at_ms in left_ms.items() if at_ms > long_ago}
+            if not self.left_ms[table_id]:
+                del self.left_ms[table_id]
 
     # -- At other processes ------------------------------------------------------------------------------------------
 
@@ -134,7 +139,8 @@ class Presence:
                 await self.tell()
                 self.bury()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self.woken.wait(), BEAT_S)
+                    async with asyncio.timeout(BEAT_S):  # not wait_for, which may lose a cancellation
+                        await self.woken.wait()
         finally:
             with suppress(StoreError):
                 await self.store.announce(["*", "!"])
