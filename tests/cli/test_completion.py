@@ -26,7 +26,7 @@ def test_games():
 
 def test_options_of_the_command():
     assert "--records" in offered("simulate", "troika", "--")
-    assert offered("play", "troika", "--language", "") == ["de", "en"]
+    assert offered("play", "troika", "--language", "") == ["de", "en", "fr", "it", "nl"]
 
 
 def test_options_of_the_game_and_their_values():
