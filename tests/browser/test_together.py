@@ -103,9 +103,9 @@ def test_taking_back_undoes_the_last_card(visit):
     expect(host.page.locator(".tray")).to_be_visible()
     begins, other = in_turn(host, guest)
     card = play_a_card(begins)
-    expect(begins.page.get_by_role("button", name=card)).to_have_count(0)
+    expect(begins.page.get_by_role("button", name=card, exact=True)).to_have_count(0)
     begins.button("Zurücknehmen").click()
-    back = begins.page.get_by_role("button", name=card)
+    back = begins.page.get_by_role("button", name=card, exact=True)
     for _ in range(50):
         if other.button("Einverstanden").is_visible():  # a bot has moved meanwhile: everybody is asked
             other.button("Einverstanden").click()
@@ -127,6 +127,27 @@ def test_a_personal_link_moves_a_seat_to_another_device(visit):
     phone.page.goto("/t/" + link.rpartition("/t/")[2])
     expect(phone.page.locator(".hand [data-rove]").first).to_be_visible()
     assert "#" not in phone.page.url
+
+
+def test_two_people_without_bots_play_again(visit):
+    host = visit(name="Mara")
+    host.page.goto("/new/drei")
+    host.page.get_by_role("radio", name="2", exact=True).check()
+    host.page.locator("form button[type=submit]").click()
+    host.page.wait_for_url("**/t/*")
+    guest = visit(PHONE)
+    guest.page.goto(host.page.url)
+    guest.page.get_by_label("Dein Name").fill("Jonas")
+    guest.button("Mitspielen").click()
+    host.button("Anfangen").click()
+    host.button("Mehr").click()
+    host.button("Partie abbrechen").click()
+    host.button(re.compile("^Ja, alle fragen")).click()
+    guest.button("Einverstanden").click()
+    host.button("Noch eine Partie").click()
+    guest.button("Mit zur nächsten Partie").click()
+    expect(host.page.get_by_text("Gleich geht es los")).to_be_visible()
+    expect(guest.page.get_by_text("Mara fängt an, sobald alle da sind.")).to_be_visible()
 
 
 def test_a_dead_link_says_so(visit):
