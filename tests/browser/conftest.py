@@ -39,7 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         yield process
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # while it is open, no other test of this process could have an event loop
 def browser() -> Iterator[Browser]:
     path = chromium()
     with sync_playwright() as playwright:
