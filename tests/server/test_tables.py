@@ -475,6 +475,11 @@ def test_earlier_positions_are_seen_as_they_were_known(tmp_path):
         await ben.act()
         looked = house.look(table, ada.person, Look("l", start, 0), "en")
         assert msgspec.json.encode(looked.position.view) == then
+        line = next(line for line in table.lines(0, 0, "en") if line.event.startswith("0 "))
+        looked = house.look(table, ada.person, Look("l", seat=0, seq=line.seq - 1), "en")
+        assert (looked.at, msgspec.json.encode(looked.position.view)) == (start, then)
+        with refused("no_position"):
+            house.look(table, ada.person, Look("l", seat=0, seq=table.seq_for(0) + 1), "en")
         with refused("not_your_seat"):
             house.look(table, ada.person, Look("l", start, 1), "en")
         with refused("no_position"):

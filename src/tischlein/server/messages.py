@@ -471,8 +471,9 @@ class Look(Wish, frozen=True, tag="look"):
     """An earlier position: of a running game as a seat of mine knew it, of a finished one as anybody did."""
 
     id: ClientId
-    at: Annotated[int, Meta(ge=0)]  # after so many events
+    at: Annotated[int, Meta(ge=0)] = 0  # after so many events, or
     seat: int = -1  # -1: what spectators saw
+    seq: Annotated[int, Meta(ge=-1)] = -1  # after the line with this wire seq; -1: `at` counts
 
 
 class Reveal(Wish, frozen=True, tag="reveal"):

@@ -155,14 +155,16 @@ def look(table: Table, person: Person | None, wish: Look, language: str, *, text
     elif viewer >= course.match.seats:
         raise bad_input("no_seat")
     total = len(course.match.events)
-    if wish.at > total:
+    reader = table.viewer(person)
+    if wish.at > total or wish.seq > course.seq_for(reader):
         raise bad_input("no_position", total=total)
-    match = course.past(wish.at)
+    at = wish.at if wish.seq < 0 else course.events_up_to(course.in_log(reader, wish.seq))
+    match = course.past(at)
     texts = table.texts(language)
     position = position_of(match, viewer, texts if text else None, acts=False)
-    event = match.log(viewer)[-1] if wish.at else ""
+    event = match.log(viewer)[-1] if at else ""
     said = event_text(texts, event, table.names(language)) if event else ""
-    return Looked(wish.id, wish.at, position, event, said)
+    return Looked(wish.id, at, position, event, said)
 
 
 def may_watch(table: Table, person: Person | None) -> None:

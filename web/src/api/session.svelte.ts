@@ -97,11 +97,12 @@ export class TableSession {
     return this.wire.say({ type: 'hint', id: wishId(), seat });
   }
 
-  look(at: number, seat: number): Promise<Looked> {
+  /** A position after so many events of a finished game, or after a line of a running one. */
+  look(place: { at: number } | { seq: number }, seat: number): Promise<Looked> {
     return new Promise((resolve, reject) => {
       const id = wishId();
       this.looking.set(id, (answer) => (answer.type === 'looked' ? resolve(answer) : reject(new Error(answer.sentence))));
-      if (!this.wire.say({ type: 'look', id, at, seat })) this.looking.delete(id);
+      if (!this.wire.say({ type: 'look', id, ...place, seat })) this.looking.delete(id);
     });
   }
 
