@@ -22,6 +22,7 @@ CALM = [  # as root, headless, and without a word to anybody else
 Visit = Callable[..., Visitor]
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist forms its groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """One server and one browser for all of them."""
     for item in items:
