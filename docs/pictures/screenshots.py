@@ -18,7 +18,7 @@ from tests.browser.conftest import CALM
 from tests.needs import chromium
 from tests.server.processes import ServerProcess
 
-from tischlein.engine import GameRecord, read_records
+from tischlein.engine import GameRecord, discover, read_records
 
 HERE = Path(__file__).parent
 QUALITY = 88  # of JPEG
@@ -51,8 +51,12 @@ def new_context(
         reduced_motion="reduce",
         color_scheme=theme,
     )
-    kept = json.dumps({"pace": "quick", "sound": False})
-    context.add_init_script(f"localStorage.setItem('tischlein.settings', {kept!r})")
+    kept = {
+        "tischlein.settings": {"pace": "quick", "sound": False},
+        "tischlein.lessons": [game.id for game in discover()],
+    }
+    for key, value in kept.items():
+        context.add_init_script(f"localStorage.setItem({key!r}, {json.dumps(value)!r})")
     return context
 
 
