@@ -7,7 +7,7 @@ SITE_SOURCES := $(shell find web src/tischlein/games src/tischlein/server/messag
   \( -path web/node_modules -o -path web/dev -o -path web/dist -o -name tests -o -name records -o -name messages.ts \) -prune \
   -o -type f \( ! -name '*.py*' -o -name view.py -o -name messages.py \) -print)
 
-.PHONY: run test soak tools setup web docs screenshots setup-cuda lint bench bench-gpu lock clean help
+.PHONY: run test soak tools setup web dist docs screenshots setup-cuda lint bench bench-gpu lock clean help
 
 run: setup  ## set everything up and play
 	$(BIN)/tischlein serve --lan --open
@@ -35,6 +35,9 @@ $(SITE): $(SITE_SOURCES) | .venv/ready
 	$(BIN)/uv pip install --quiet --require-hashes -r requirements.lock
 	$(BIN)/uv pip install --quiet --no-deps --editable .
 	touch $@
+
+dist: setup  ## a wheel that holds everything, the built page too
+	$(BIN)/uv build --quiet --wheel --out-dir dist
 
 docs: setup  ## the parts of the pages in docs/ that are made from the code
 	$(BIN)/python docs/make.py
