@@ -24,6 +24,7 @@ HEARTBEAT_S = 15.0  # a connection that broke without a word is noticed so late
 GONE = (  # the database is away, or going, or coming
     OSError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # what asyncpg says of a connection that broke in the middle of something
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
     asyncpg.TooManyConnectionsError,

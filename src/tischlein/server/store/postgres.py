@@ -8,6 +8,7 @@ asked for meanwhile waits a few seconds.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -24,6 +25,8 @@ from .schema import MAKE_VERSION, READ_VERSION, upgrade
 from .sql import Outcome, SqlStore, Step, Work, settle
 
 Answer = TypeVar("Answer")
+
+logger = logging.getLogger(__name__)
 
 CONNECTIONS = 8  # of a process, beside that of the bus
 LARGEST_GROUP = 256
@@ -100,7 +103,12 @@ class PostgresStore(SqlStore):
                     break
                 group.append(work)
             group.sort(key=lambda work: work.table_id)  # all processes in the same order: no two wait for each other
-            settle(group, await self.carry_out(group))
+            try:
+                outcomes = await self.carry_out(group)
+            except Exception as problem:  # whatever it is: those who come later must not wait for ever
+                logger.exception("a group could not be kept")
+                outcomes = [StoreError(f"The database failed ({type(problem).__name__}).") for _ in group]
+            settle(group, outcomes)
 
     async def carry_out(self, group: Sequence[Work]) -> list[Outcome]:
         """One transaction for all.  If one of them fails, it must not spoil the others: each half for itself."""
@@ -132,7 +140,11 @@ class PostgresStore(SqlStore):
         while self.pool is not None:
             try:
                 async with self.pool.acquire(timeout=PATIENCE_S) as connection:
-                    return await work(connection)
+                    try:
+                        return await work(connection)
+                    except GONE:
+                        connection.terminate()  # it must not be used again
+                        raise
             except asyncpg.IntegrityConstraintViolationError:
                 raise ConflictError from None
             except StoreError:
