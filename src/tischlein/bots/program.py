@@ -6,6 +6,7 @@ import re
 import shlex
 import shutil
 import tempfile
+import threading
 from pathlib import Path
 from typing import ClassVar
 
@@ -33,6 +34,7 @@ class ProgramBot:
     def __init__(self, seed: int, stream: int = 0) -> None:  # noqa: ARG002  a program has luck of its own
         self.budget_ms = USUAL_BUDGET
         self.program: LineProgram | None = None
+        self.changing = threading.Lock()  # whoever ends it from another thread waits until it has begun
 
     def choose(self, knowledge: Knowledge) -> int:
         """What the program answers."""
@@ -60,12 +62,14 @@ class ProgramBot:
     def ask(self, question: bytes) -> bytes:
         """Its answer, or why there is none."""
         seconds = self.budget_ms / 1000 + GRACE
-        if self.program is None:
-            seconds += START_UP
-            self.program = self.start()
-        self.program.tell(question)
+        with self.changing:
+            if self.program is None:
+                seconds += START_UP
+                self.program = self.start()
+            program = self.program
+        program.tell(question)
         try:
-            return self.program.answer(seconds)
+            return program.answer(seconds)
         except SilentError as problem:
             raise FailedBotError(self.name, f"{problem}; its standard error is in {self.error_file()}.") from None
 
@@ -78,7 +82,8 @@ class ProgramBot:
 
     def end(self, result: Result | None) -> None:
         """Tell it the result, if there is one, and let it go."""
-        program, self.program = self.program, None
+        with self.changing:
+            program, self.program = self.program, None
         if program is not None and result is not None:
             program.tell(msgspec.json.encode(Over(result)))
             program.close()
