@@ -65,7 +65,8 @@ class Visitor:
 
     def do_something(self, rng: random.Random) -> bool:
         """One touch; false where nothing asks for one."""
-        ready = self.page.locator(".btn--primary:visible:not([aria-disabled=true]):not(:disabled)")
+        # the button of the end may have come just now; it leads to the next game
+        ready = self.page.locator(".play .btn--primary:visible:not([aria-disabled=true]):not(:disabled):not(.note *)")
         untouched = ":visible:not([aria-pressed=true]):not([aria-disabled=true])"
         lit, mine = self.page.locator(f".lit{untouched}"), self.page.locator(f".tray [data-rove]{untouched}")
         for things, wish in ((ready, 0.9), (lit, 0.8), (mine, 1.0)):

@@ -7,7 +7,7 @@ from .options import Option, OptionError, Options, choice, number, switch
 from .record import Int, Record, RecordOverflowError, i8, i16, i32, i64, scratch
 from .rng import RNG, below, next_word, seed_rng
 from .seats import CHANCE, EVERYBODY, MAX_SEATS, NOBODY, SPECTATOR, holds, next_seat, only
-from .view import Section, View
+from .view import Part, Section, View
 
 __all__ = [
     "CHANCE",
@@ -22,6 +22,7 @@ __all__ = [
     "Option",
     "OptionError",
     "Options",
+    "Part",
     "Record",
     "RecordOverflowError",
     "Section",

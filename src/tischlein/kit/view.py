@@ -23,3 +23,12 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
     rows: list[list[str]] = []  # a plain line is a row of one cell
     head: list[str] = []  # names of the columns, or nothing
     picture: list[str] = []  # lines of a drawing in fixed-width type
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A part of somebody's points, and why: points are explained by the rules, never by who draws them."""
+
+    key: str  # its word is the text `table.<key>`
+    points: int
+    clause: str
+    detail: str = ""  # which of several

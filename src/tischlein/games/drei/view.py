@@ -10,7 +10,7 @@ from tischlein.games.drei.colours import COLOUR, COLOURS, GREY, NAMES, ROW_LENGT
 from tischlein.games.drei.components import FINAL, INTERIM, LAST_CARDS, POINTS, TOO_MANY
 from tischlein.games.drei.rules import apply_action, may_act, row_of
 from tischlein.games.drei.scoring import open_colours, points_of, winners
-from tischlein.kit import NOBODY, SPECTATOR, View, holds
+from tischlein.kit import NOBODY, SPECTATOR, Part, View, holds
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -39,6 +39,7 @@ class Player(msgspec.Struct, frozen=True):
     open_colours: int
     interim: int  # D18: the Zwischenwertung card; 0 = none
     final: int  # D22: what the Endwertung would give now
+    parts: list[Part]  # D23: what the points at the end are made of, if it stays like this
 
 
 class DreiView(View, frozen=True, kw_only=True):
@@ -88,7 +89,19 @@ def see_player(state: Any, seat: int) -> Player:
         open_colours=open_colours(state, seat),
         interim=state.interim[seat],
         final=FINAL[open_colours(state, seat)],
+        parts=parts_of(state, seat),
     )
+
+
+def parts_of(state: Any, seat: int) -> list[Part]:
+    """D17, D18, D22, D23: every point of a player with its clause."""
+    parts = [
+        Part("open_cards", sum(POINTS[count] for count in state.open[seat]), "D23"),
+        Part("turned_cards", -sum(state.face_down[seat]), "D17"),
+        Part("interim", state.interim[seat], "D18"),
+        Part("final", FINAL[open_colours(state, seat)], "D22"),
+    ]
+    return [part for part in parts if part.points != 0]
 
 
 def see_column(state: Any, seat: int, colour: int) -> Column:

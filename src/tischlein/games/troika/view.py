@@ -27,7 +27,7 @@ from tischlein.games.troika.knowledge import knows_in_hand, knows_slot
 from tischlein.games.troika.rules import apply_action, apply_chance, lowest_empty, may_act
 from tischlein.games.troika.scoring import is_rightful, winners
 from tischlein.games.troika.sets import Division, divide, holds_fuel, joined, left_over
-from tischlein.kit import CHANCE, NOBODY, SPECTATOR, View, holds
+from tischlein.kit import CHANCE, NOBODY, SPECTATOR, Part, View, holds
 
 FACES = {EMPTY: "empty", DOWN: "down", UP: "up"}
 MOMENTS = {
@@ -71,6 +71,7 @@ class Shown(msgspec.Struct, frozen=True):
     rightful: bool | None  # T20: whether the call was rightful; None without a call
     points: int  # T34: with the bonus
     chip: int  # T36
+    parts: list[Part]  # T30-T34: what the points are made of
 
 
 class TroikaView(View, frozen=True, kw_only=True):
@@ -147,14 +148,30 @@ def see_player(state: Any, seat: int, owner: int) -> Player:
 def see_shown(state: Any, seat: int) -> Shown:
     """T20, T29: everything is shown at the end of a round."""
     tiles, call = counted(state.shown[seat]), state.shown_calls[seat]
+    division, points = divide(tiles, floor=state.floor == 1), state.points[state.round - 1][seat]
     return Shown(
         tiles=tiles,
-        division=divide(tiles, floor=state.floor == 1),
+        division=division,
         called=abs(call),
         rightful=call > 0 if call else None,
-        points=state.points[state.round - 1][seat],
+        points=points,
         chip=state.shown_chips[seat],
+        parts=[Part("wrong", 0, "T22")] if call < 0 else parts_of(division, points - division.points),
     )
+
+
+def parts_of(division: Division, bonus: int) -> list[Part]:
+    """T23, T30-T34: every point of a round with its clause."""
+    if not division.fuel:
+        return [Part("no_fuel", 0, "T33")]
+    gems = [Part("gem", worth, "T31", joined(gem)) for gem, worth in zip(division.gems, division.worth, strict=True)]
+    trash = len(division.trash)
+    others = [
+        Part("trash", -trash, "T32"),
+        Part("floor", division.points - (sum(division.worth) - trash), "T34"),
+        Part("bonus", bonus, "T23"),
+    ]
+    return [Part("fuel", 0, "T30"), *gems, *(part for part in others if part.points != 0)]
 
 
 def counted(counts: list[int]) -> list[int]:

@@ -56,6 +56,11 @@ class TestD23:
     def test_a_whole_collection(self):
         assert finished(open="OOFRRTML", face_down="HHHHHH", interim=7).points() == 20
 
+    def test_every_part_has_its_clause(self):
+        player = finished(open="OOFRRTML", face_down="HHHHHH", interim=7).match.see(1).players[0]
+        parts = [(part.points, part.clause) for part in player.parts]
+        assert parts == [(14, "D23"), (-6, "D17"), (7, "D18"), (5, "D22")]
+
     def test_the_most_there_is(self):
         assert finished(open="OOFFHHRRTTMMLL", interim=10).points() == 55
 

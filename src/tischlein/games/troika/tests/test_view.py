@@ -63,6 +63,20 @@ class TestView:
         assert view.points == [2, -1, -1]
         assert view.last_round[0].division.gems == [[4, 5, 6]]
 
+    @pytest.mark.parametrize("container", ["7 7 7 4 5 6", "7 7 7 1 2", "7 7 7 4 5 6 1", "4 5 6 9", "", "7 7 7"])
+    @pytest.mark.parametrize("floor", [0, 1])
+    def test_the_parts_of_the_points_make_the_points(self, container, floor):
+        shown = given(containers=[container], floor=floor).play("0 troika", "1 troika").see(1).last_round[0]
+        assert sum(part.points for part in shown.parts) == shown.points
+
+    def test_each_part_has_its_clause(self):
+        view = given(containers=["7 7 7 4 5 6", "4 5 6"]).play("0 troika", "1 troika").see(1)
+        assert [[part.clause for part in shown.parts] for shown in view.last_round] == [
+            ["T30", "T31", "T23"],
+            ["T22"],
+            ["T33"],
+        ]
+
     def test_it_has_a_json_form(self):
         view = given(hidden={3: (1, 4)}).see(1)
         assert msgspec.json.decode(msgspec.json.encode(view), type=type(view)) == view
