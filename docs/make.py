@@ -14,10 +14,12 @@ from typing import Any, get_args
 import click
 
 from tischlein.cli.serve import serve
-from tischlein.server import messages
 from tischlein.server.endpoints import ENDPOINTS
 from tischlein.server.http import Endpoint
 from tischlein.server.limits import Limits
+from tischlein.server.messages.deeds import AnyDeed
+from tischlein.server.messages.news import AnyNews
+from tischlein.server.messages.wishes import AnyWish
 from tischlein.server.refusals import server_texts
 from tischlein.server.schema import UNIONS, message_schemas, message_types
 
@@ -118,7 +120,7 @@ def type_name(kind: Any) -> str:
         return "–"
     if isinstance(kind, str):
         return f"`{kind}`"
-    if kind is messages.AnyDeed:
+    if kind is AnyDeed:
         return "[a deed](#deeds)"
     if args := get_args(kind):
         return "a record" if kind == dict[str, Any] else f"list of {type_name(args[0])}"
@@ -162,9 +164,9 @@ def limits() -> str:
 
 PARTS: dict[str, Callable[[], str]] = {
     "http": lambda: table("request | what | body | answer | secret", map(endpoint_row, ENDPOINTS)),
-    "wishes": lambda: messages_of(messages.AnyWish),
-    "news": lambda: messages_of(messages.AnyNews),
-    "deeds": lambda: messages_of(messages.AnyDeed),
+    "wishes": lambda: messages_of(AnyWish),
+    "news": lambda: messages_of(AnyNews),
+    "deeds": lambda: messages_of(AnyDeed),
     "parts": parts,
     "refusals": refusals,
     "switches": switches,

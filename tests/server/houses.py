@@ -14,7 +14,10 @@ import msgspec
 from tischlein.bots import find_bot
 from tischlein.engine.schema import Result
 from tischlein.server.house import House
-from tischlein.server.messages import Act, Created, CreateTable, HintInfo, Join, SeatWish, Settings, Start
+from tischlein.server.messages.deeds import Start
+from tischlein.server.messages.news import HintInfo
+from tischlein.server.messages.tables import Created, CreateTable, Join, SeatWish, Settings
+from tischlein.server.messages.wishes import Act
 from tischlein.server.meta import Person
 from tischlein.server.questions import Question, knowledge_of
 from tischlein.server.refusals import bad_input

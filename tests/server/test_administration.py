@@ -13,7 +13,9 @@ from tests.server.houses import QuickCrew, Time, gather_people, seat_people, sou
 from tischlein.cli import cli
 from tischlein.engine import check_record, verify
 from tischlein.server.house import House
-from tischlein.server.messages import ImportRecord, Resign, Say
+from tischlein.server.messages.deeds import Resign
+from tischlein.server.messages.tables import ImportRecord
+from tischlein.server.messages.wishes import Say
 
 
 def tischlein(*words, status=0, **settings):

@@ -8,7 +8,7 @@ from tischlein.engine import FairChance, Match, SeededChance, find_game
 from tischlein.server.clock import Clocks
 from tischlein.server.course import Course
 from tischlein.server.log import Row, Started, TakenBack
-from tischlein.server.messages import Clock
+from tischlein.server.messages.tables import Clock
 
 SEED = 4
 

@@ -8,18 +8,11 @@ import pytest
 
 from tischlein.engine import check_record, verify
 from tischlein.kit import SPECTATOR
-from tischlein.server.messages import (
+from tischlein.server.messages.deeds import (
     Abort,
-    Clock,
-    Consent,
-    Continue,
-    CreateTable,
     Erase,
     HandOver,
-    ImportRecord,
-    Join,
     Lock,
-    Look,
     Move,
     Mute,
     Pause,
@@ -29,14 +22,11 @@ from tischlein.server.messages import (
     Remove,
     Rename,
     Resign,
-    Reveal,
-    Say,
-    SeatWish,
-    Settings,
     StandIn,
     Start,
-    TakeBack,
-)  # fmt: skip
+)
+from tischlein.server.messages.tables import Clock, Continue, CreateTable, ImportRecord, Join, SeatWish, Settings
+from tischlein.server.messages.wishes import Consent, Look, Reveal, Say, TakeBack  # fmt: skip
 from tischlein.server.refusals import RefusedError
 
 from .houses import Player, Time, gather_people, in_house, open_house, seat_people, until

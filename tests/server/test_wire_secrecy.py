@@ -30,7 +30,8 @@ from tischlein.server.course import replayed
 from tischlein.server.house import House
 from tischlein.server.limits import Limits
 from tischlein.server.log import Played, Started
-from tischlein.server.messages import Act, Clock
+from tischlein.server.messages.tables import Clock
+from tischlein.server.messages.wishes import Act
 from tischlein.server.registry import Change
 from tischlein.server.running import Server
 from tischlein.server.services import Services

@@ -7,7 +7,7 @@ from http import HTTPStatus
 import msgspec
 from starlette.responses import Response
 
-from .messages import Problem
+from .messages.news import Problem
 from .refusals import AgainstTheRulesError, RefusedError
 
 encode = msgspec.json.Encoder().encode

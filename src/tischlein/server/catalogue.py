@@ -12,7 +12,7 @@ from tischlein.engine.texts import Texts
 from tischlein.kit import Game, Option
 
 from .lessons import has_lesson
-from .messages import BotInfo, Catalogue, GameInfo, OptionInfo, OptionValue, Preset
+from .messages.catalogue import BotInfo, Catalogue, GameInfo, OptionInfo, OptionValue, Preset
 from .refusals import game_texts, not_found, server_texts
 
 PHRASE = "phrase."

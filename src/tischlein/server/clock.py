@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from copy import copy
 
-from .messages import Clock
+from .messages.tables import Clock
 
 LAST_RESORT_MS = 5000  # whose bank is spent has at least so long for each further move
 

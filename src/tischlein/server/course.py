@@ -12,7 +12,7 @@ from tischlein.kit import CHANCE, MAX_SEATS, Event, Game, holds, only
 
 from .clock import Clocks
 from .log import AnyEntry, ClockChanged, Ended, Played, Row, SeatChanged, Started, TakenBack
-from .messages import Clock
+from .messages.tables import Clock
 
 VIEWERS = range(MAX_SEATS + 1)  # the seats and the spectator
 

@@ -20,7 +20,7 @@ from tischlein.engine.schema import Result
 
 from . import pace
 from .desk import Desk
-from .messages import HintInfo
+from .messages.news import HintInfo
 from .questions import Answer, Ask, Leave, Question, knowledge_of, question_of
 from .refusals import bad_input
 

@@ -6,7 +6,7 @@ import msgspec
 
 from . import opening, series
 from .log import AnyEntry, ClockChanged, Ended, SeatChanged
-from .messages import (
+from .messages.deeds import (
     Abort,
     AnyDeed,
     DeedDone,
@@ -24,13 +24,11 @@ from .messages import (
     Rename,
     Resign,
     SetFactor,
-    Settings,
     StandIn,
     Start,
 )
-from .messages import (
-    Change as ChangeSettings,
-)
+from .messages.deeds import Change as ChangeSettings
+from .messages.tables import Settings
 from .meta import Chair, Meta, Person, token_hash
 from .playing import running
 from .refusals import RefusedError, bad_input, forbidden

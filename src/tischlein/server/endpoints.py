@@ -17,23 +17,19 @@ from .catalogue import catalogue, game_of
 from .http import Call, Endpoint, route
 from .language import LANGUAGES
 from .lessons import lesson
-from .messages import (
-    AnyDeed,
-    Catalogue,
+from .messages.catalogue import Catalogue, GameTexts, Lesson, SiteInfo
+from .messages.deeds import AnyDeed, DeedDone
+from .messages.tables import (  # fmt: skip
     Continue,
     Created,
     CreateTable,
-    DeedDone,
-    GameTexts,
     ImportRecord,
     Join,
-    Lesson,
     Mine,
-    SiteInfo,
     SitePassword,
     TableCard,
     TableInfo,
-)  # fmt: skip
+)
 from .meta import Person
 from .qr import svg
 from .refusals import RefusedError, bad_input, game_texts, unavailable

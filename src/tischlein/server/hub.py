@@ -15,7 +15,7 @@ from tischlein.kit import SPECTATOR
 
 from .answers import encode
 from .log import Played
-from .messages import AnyNews, ChatNews, Position, TableNews, Update, Welcome
+from .messages.news import AnyNews, ChatNews, Position, TableNews, Update, Welcome
 from .meta import Person
 from .metrics import Metrics
 from .playing import may_watch

@@ -6,7 +6,7 @@ from typing import get_args, get_type_hints
 
 from tischlein.engine.texts import FALLBACK
 
-from .messages import Hello
+from .messages.wishes import Hello
 
 LANGUAGES: tuple[str, ...] = get_args(get_type_hints(Hello)["language"])
 

@@ -15,7 +15,8 @@ from tischlein.engine import Match, Texts, see_event
 from tischlein.engine.texts import FALLBACK, NamedTexts, event_text, read_texts
 from tischlein.kit import CHANCE, Game
 
-from .messages import Lesson, LessonStep, Line
+from .messages.catalogue import Lesson, LessonStep
+from .messages.news import Line
 from .positions import position_of
 from .refusals import game_texts, not_found
 

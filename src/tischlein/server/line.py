@@ -10,7 +10,7 @@ from contextlib import suppress
 from starlette.types import Send
 
 from .answers import encode
-from .messages import AnyNews
+from .messages.news import AnyNews
 from .metrics import Metrics
 
 TOO_SLOW = 4008  # a close code

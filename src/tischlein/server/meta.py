@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from .messages import SeriesGame, Settings
+from .messages.tables import SeriesGame, Settings
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):

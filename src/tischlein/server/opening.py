@@ -12,7 +12,8 @@ from tischlein.engine import FairChance, Match, TischleinError, find_game
 from tischlein.kit import Game, OptionError
 
 from .log import AnyEntry, Ended, Played, Row, Started
-from .messages import Created, CreateTable, Join, Reveal, SeatWish, Settings
+from .messages.tables import Created, CreateTable, Join, SeatWish, Settings
+from .messages.wishes import Reveal
 from .meta import Chair, Meta, Person, token_hash
 from .refusals import RefusedError, bad_input
 from .registry import TRIES, Change, Registry

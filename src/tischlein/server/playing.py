@@ -12,7 +12,8 @@ from tischlein.kit import SPECTATOR
 
 from .course import Course, Told, is_by, shows_nothing
 from .log import TakenBack
-from .messages import Act, AskHint, Consent, HintInfo, Look, Looked, TakeBack
+from .messages.news import HintInfo, Looked
+from .messages.wishes import Act, AskHint, Consent, Look, TakeBack
 from .meta import Meta, Person, TakeBackWish
 from .positions import position_of
 from .questions import question_of

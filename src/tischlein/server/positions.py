@@ -5,7 +5,7 @@ from __future__ import annotations
 from tischlein.engine import Match, Texts
 from tischlein.kit import SPECTATOR, View
 
-from .messages import Position
+from .messages.news import Position
 
 
 def position_of(match: Match, viewer: int, texts: Texts | None, *, acts: bool, previews: bool = True) -> Position:

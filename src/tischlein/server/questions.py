@@ -10,7 +10,7 @@ from tischlein.engine import Match, find_game
 from tischlein.engine.knowledge import Knowledge
 from tischlein.engine.schema import Result
 
-from .messages import HintInfo
+from .messages.news import HintInfo
 
 LENGTH_BYTES = 4  # before each message between the processes
 

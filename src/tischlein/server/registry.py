@@ -15,7 +15,7 @@ import msgspec
 
 from .crew import Crew
 from .log import AnyEntry, Ended, Row
-from .messages import MySeat, TableCard
+from .messages.tables import MySeat, TableCard
 from .meta import Meta, Person
 from .presence import Presence
 from .refusals import RefusedError, not_found, unavailable

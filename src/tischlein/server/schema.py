@@ -7,24 +7,30 @@ import inspect
 import io
 import tokenize
 from functools import cache
+from types import ModuleType
 from typing import Any, get_args
 
 import msgspec
 
 from tischlein.engine.schema import view_type
-from tischlein.kit import Game
-from tischlein.server import messages
+from tischlein.kit import Game, Section
+from tischlein.server.messages import basics, catalogue, deeds, news, tables, wishes
 
 Schema = dict[str, Any]
 
-UNIONS = {"AnyDeed": messages.AnyDeed, "AnyWish": messages.AnyWish, "AnyNews": messages.AnyNews}
-BASES = (messages.Request, messages.Wish, messages.Reply, messages.News, messages.Deed)
+MODULES = (catalogue, tables, deeds, wishes, news)
+UNIONS = {"AnyDeed": deeds.AnyDeed, "AnyWish": wishes.AnyWish, "AnyNews": news.AnyNews}
 
 
 def message_types() -> list[type[msgspec.Struct]]:
-    """All messages, in the order they are written down."""
-    found = [kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
-    return [kind for kind in found if kind not in BASES]
+    """All messages, in the order they are written down, and the part of the text view, which the games share."""
+    return [*(kind for module in MODULES for kind in vars(module).values() if is_message(kind, module)), Section]
+
+
+def is_message(kind: Any, module: ModuleType) -> bool:
+    """Whether something in a module is a message that is defined there, and no base of others."""
+    is_struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+    return is_struct and kind.__module__ == module.__name__ and kind is not deeds.Deed
 
 
 @cache
@@ -81,7 +87,7 @@ def describe(kind: type[msgspec.Struct], schema: Schema) -> Schema:
     for name, field in schema["properties"].items():
         if name in comments:
             field["description"] = comments[name]
-    if not issubclass(kind, messages.Request):
+    if not issubclass(kind, basics.Request):
         schema["required"] = list(schema["properties"])
         for field in schema["properties"].values():
             field.pop("default", None)

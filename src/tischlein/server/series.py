@@ -7,7 +7,8 @@ import msgspec
 from tischlein.engine import TischleinError, check_record
 
 from .log import Ended, Started
-from .messages import Continue, Created, DeedDone, ImportRecord, SeriesGame, Settings
+from .messages.deeds import DeedDone
+from .messages.tables import Continue, Created, ImportRecord, SeriesGame, Settings
 from .meta import Chair, Meta, Person, token_hash
 from .opening import ME, clean_name, first_entries, open_table
 from .refusals import RefusedError, bad_input, forbidden

@@ -22,20 +22,8 @@ from .hub import LINK_DEAD, TABLE_GONE, Hub, Reader, person_of
 from .language import preferred
 from .limits import Buckets, Limits, Rate, address_key
 from .line import TOO_SLOW, Line
-from .messages import (
-    Act,
-    AnyWish,
-    AskHint,
-    Consent,
-    Done,
-    Hello,
-    HintNews,
-    Look,
-    Reveal,
-    Say,
-    Speak,
-    TakeBack,
-)  # fmt: skip
+from .messages.news import Done, HintNews
+from .messages.wishes import Act, AnyWish, AskHint, Consent, Hello, Look, Reveal, Say, Speak, TakeBack  # fmt: skip
 from .meta import Person
 from .metrics import Metrics
 from .playing import may_watch

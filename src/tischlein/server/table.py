@@ -15,18 +15,8 @@ from tischlein.kit import SPECTATOR, Game
 
 from .course import Course, Told
 from .log import ClockChanged, Ended, Played, Row, SeatChanged, Started, TakenBack
-from .messages import (
-    ChatLine,
-    ClockInfo,
-    Line,
-    Me,
-    PersonInfo,
-    Position,
-    SeatInfo,
-    TableCard,
-    TableInfo,
-    Vote,
-)
+from .messages.news import ChatLine, ClockInfo, Line, Me, Position
+from .messages.tables import PersonInfo, SeatInfo, TableCard, TableInfo, Vote
 from .meta import Chair, Meta, Person, whose
 from .positions import position_of
 from .refusals import game_texts, server_texts

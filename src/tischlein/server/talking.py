@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .messages import Say
+from .messages.wishes import Say
 from .meta import Person
 from .refusals import RefusedError, bad_input, server_texts
 from .registry import TRIES, Registry

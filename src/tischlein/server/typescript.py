@@ -9,11 +9,11 @@ from typing import Any
 
 from tischlein.engine import discover
 from tischlein.engine.schema import view_type
-from tischlein.server import messages
+from tischlein.server.messages.basics import Request
 from tischlein.server.schema import Schema, message_schemas, message_types, view_schemas
 
 HEAD = """\
-// Made from src/tischlein/server/messages.py and the views of the games: change those.
+// Made from src/tischlein/server/messages and the views of the games: change those.
 
 /** What the server says has all its fields, also those that clients may leave out. */
 export type Full<T> = { [K in keyof T]-?: Full<T[K]> };
@@ -24,7 +24,7 @@ WORDS = {"string": "string", "integer": "number", "number": "number", "boolean":
 def typescript() -> str:
     """The whole file."""
     blocks = [HEAD]
-    requests = {kind.__name__ for kind in message_types() if issubclass(kind, messages.Request)}
+    requests = {kind.__name__ for kind in message_types() if issubclass(kind, Request)}
     schemas = message_schemas("{name}")
     for name, schema in schemas.items():
         known = requests if name not in requests and name not in ("AnyDeed", "AnyWish") else set()

@@ -25,7 +25,7 @@ from tischlein.engine import find_game, languages, texts_of
 from tischlein.engine.schema import Result
 from tischlein.engine.texts import FALLBACK
 
-from .messages import HintInfo
+from .messages.news import HintInfo
 from .questions import LENGTH_BYTES, Answer, AnyOrder, Ask, Leave, Prepare, decode_order, framed, knowledge_of
 
 NICE = 5  # people's moves go first

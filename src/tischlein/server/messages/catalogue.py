@@ -1,0 +1,98 @@
+"""What can be played and learnt here."""
+
+from __future__ import annotations
+
+from .basics import Reply
+from .news import Line, Position
+
+
+class OptionValue(Reply, frozen=True):
+    """One of the values of an option."""
+
+    value: int | str
+    name: str  # what it means, in the reader's language
+
+
+class OptionInfo(Reply, frozen=True):
+    """A house rule."""
+
+    name: str
+    title: str  # in the reader's language
+    default: int | str
+    values: list[OptionValue]  # to choose from; none: any whole number from low to high
+    low: int = 0
+    high: int = 0
+
+
+class Preset(Reply, frozen=True):
+    """House rules that go well together."""
+
+    id: str  # leaflet, short or children
+    name: str  # in the reader's language
+    options: dict[str, int | str]  # those that differ from the default
+
+
+class GameInfo(Reply, frozen=True):
+    """A game, as the lobby shows it."""
+
+    id: str
+    name: str
+    summary: str
+    age: int  # from so many years on
+    minutes: int  # how long a game takes people
+    seats: list[int]  # how many can play
+    options: list[OptionInfo]
+    presets: list[Preset]
+    languages: list[str]  # those the game itself speaks
+    lesson: bool = False  # whether there is one for a first game
+
+
+class BotInfo(Reply, frozen=True):
+    """A bot that may be seated."""
+
+    id: str  # level1 to level5, or the name of a program
+    name: str
+    about: str
+
+
+class Catalogue(Reply, frozen=True):
+    """Everything that can be played here, and against whom."""
+
+    games: list[GameInfo]
+    bots: list[BotInfo]
+    phrases: dict[str, str]  # of the chat, by key, in the reader's language
+
+
+class SiteInfo(Reply, frozen=True):
+    """The server itself."""
+
+    version: str
+    url: str  # what links for others begin with: the public address, or the one for phones in the same network
+    imprint: bool  # whether there is a page /imprint
+    privacy: bool  # whether there is a page /privacy
+
+
+class GameTexts(Reply, frozen=True):
+    """The texts of a game in a language, by dotted keys."""
+
+    game: str
+    language: str
+    texts: dict[str, str]
+
+
+class LessonStep(Reply, frozen=True):
+    """A moment of a lesson."""
+
+    text: str  # in the reader's language
+    position: Position
+    lines: list[Line]  # what has happened since the step before
+    expect: str = ""  # the action to try; none: there is only something to read
+    clause: str = ""  # of the rules, to read on
+
+
+class Lesson(Reply, frozen=True):
+    """A first game to walk through; wherever the learner is named, it says {me}."""
+
+    game: str
+    names: list[str]  # by seat
+    steps: list[LessonStep]

@@ -1,0 +1,136 @@
+"""The socket: what the server says."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from tischlein.kit import Section
+
+from .basics import News, Reply
+from .tables import TableInfo
+
+
+class Position(Reply, frozen=True):
+    """What a seat sees and may do.  It is made from that seat's knowledge alone."""
+
+    seat: int  # -1: a spectator
+    view: Any  # the game's own type
+    legal: list[str] = []  # actions, in the notation of records
+    previews: dict[str, Any] = {}  # what each would do, as far as the seat can know
+    text: list[Section] = []  # the same in words
+
+
+class Line(Reply, frozen=True):
+    """A line of the log, as this reader may see it.  It never changes afterwards."""
+
+    seq: int  # the reader's wire seq after it
+    kind: Literal["started", "event", "take_back", "seat", "clock", "ended"]
+    said: str  # in the reader's language
+    event: str = ""  # in the notation of records
+    seat: int = -1
+    by: Literal["person", "bot", "clock"] = "person"
+    to: int = -1  # take_back: lines behind this wire seq are undone
+
+
+class ClockInfo(Reply, frozen=True):
+    """What is left."""
+
+    left_ms: list[int]  # by seat
+    running: list[int]  # seats
+
+
+class ChatLine(Reply, frozen=True):
+    """Something said."""
+
+    number: int
+    person: int
+    name: str
+    phrase: str = ""
+    said: str = ""  # in the reader's language
+
+
+class Me(Reply, frozen=True):
+    """Who I am at this table."""
+
+    person: int = -1  # -1: a spectator
+    seats: list[int] = []
+
+
+class Welcome(News, frozen=True, tag="welcome"):
+    """The answer to hello: everything at once."""
+
+    me: Me
+    table: TableInfo
+    seq: int
+    lines: list[Line]
+    positions: list[Position]
+    chat: list[ChatLine]
+    clock: ClockInfo | None = None
+    again: bool = True  # the lines are the whole log; else those since what I had seen
+
+
+class Update(News, frozen=True, tag="update"):
+    """Something happened in the game."""
+
+    seq: int
+    lines: list[Line]
+    positions: list[Position]
+    clock: ClockInfo | None = None
+
+
+class TableNews(News, frozen=True, tag="table"):
+    """Something changed at the table: names, seats, connections, settings."""
+
+    table: TableInfo
+    me: Me
+
+
+class ChatNews(News, frozen=True, tag="chat"):
+    """Somebody said something."""
+
+    line: ChatLine
+
+
+class Done(News, frozen=True, tag="done"):
+    """What I wished was done; the answer to act, take_back, consent, say and reveal."""
+
+    id: str
+    seq: int
+
+
+class HintInfo(Reply, frozen=True):
+    """An action worth considering."""
+
+    action: str
+    chance: float  # the share of the win that the seat may expect, 0 to 1
+    reason: str
+
+
+class HintNews(News, frozen=True, tag="hint"):
+    """The answer to a question for hints."""
+
+    id: str
+    seat: int
+    hints: list[HintInfo]
+
+
+class Looked(News, frozen=True, tag="looked"):
+    """The answer to look."""
+
+    id: str
+    at: int
+    position: Position
+    event: str = ""  # the event that led there
+    said: str = ""
+
+
+class Problem(News, frozen=True, tag="error"):
+    """Something I said was refused; nothing has changed.  HTTP answers the same."""
+
+    code: str  # a stable word
+    sentence: str  # in the reader's language: what is wrong and what would be right
+    id: str = ""  # of my message
+    clause: str = ""  # of the rules, where a rule is the reason
+
+
+AnyNews = Welcome | Update | TableNews | ChatNews | Done | HintNews | Looked | Problem

@@ -1,0 +1,175 @@
+"""Tables: opening one, sitting down, what everybody may know of it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from .basics import BotName, Name, Reply, Request, Seat, Token
+
+
+class Clock(Request, frozen=True):
+    """How long a seat may think."""
+
+    kind: Literal["none", "move", "bank", "days"] = "none"
+    seconds: Annotated[int, Meta(ge=0, le=14 * 86400)] = 0  # a move (move, days) or a whole game (bank)
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0  # seconds that a move adds to the bank
+
+
+class Settings(Request, frozen=True):
+    """What the host decides about a table."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[int, Meta(ge=1, le=6)]
+    options: dict[str, int | str] = {}  # house rules; those left out have their default
+    start: Seat | None = None  # who begins; null: drawn
+    listed: bool = False  # in the lobby
+    clock: Clock = Clock()
+    chat: Literal["phrases", "off", "free"] = "phrases"
+    spectators: Literal["none", "live", "after"] = "live"
+    hints: bool | None = None  # null: on against bots, off among people
+    pace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 900  # bots wait so long on average
+    stand_in: BotName = "level3"  # who plays for somebody absent
+
+
+class SeatWish(Request, frozen=True):
+    """Who shall sit somewhere."""
+
+    who: Literal["me", "open", "bot"] = "open"
+    bot: BotName = ""  # its name, level1 to level5
+    name: Annotated[str, Meta(max_length=24)] = ""  # of another player on my device (hot seat)
+
+
+class CreateTable(Request, frozen=True):
+    """A new table."""
+
+    settings: Settings
+    name: Name  # mine
+    seats: list[SeatWish] = []  # by seat; left out: I sit at seat 0, the others are open
+    entropy: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""  # SHA-256 of my random bytes, shown at the start
+
+
+class Created(Reply, frozen=True):
+    """A table of one's own, or a seat at it."""
+
+    table: str  # its id
+    token: str  # the person's secret: belongs into the fragment of links, and nowhere else
+    person: int
+
+
+class PersonInfo(Reply, frozen=True):
+    """Somebody at the table."""
+
+    id: int
+    name: str
+    online: bool
+    away_s: int  # seconds since the last connection ended, in steps of ten; 0 while online
+    factor: int  # times the usual time
+
+
+class SeatInfo(Reply, frozen=True):
+    """Who sits at a seat."""
+
+    kind: Literal["open", "person", "bot"]
+    person: int | None = None  # to whom it belongs
+    bot: str = ""  # who plays it now, if a bot does
+    name: str = ""  # of the one who plays here: on a shared device each seat has its own
+    stands_in: bool = False  # the bot plays only until the person comes back
+    resigned: bool = False
+
+
+class Vote(Reply, frozen=True):
+    """A question that people have to agree on."""
+
+    what: Literal["abort", "take_back"]
+    by: int  # the person who asked
+    to: int  # take_back: the wire seq to go back to
+    agreed: list[int]  # people
+    missing: list[int]
+
+
+class SeriesGame(Reply, frozen=True):
+    """A finished game of the series."""
+
+    table: str
+    winners: list[str]  # names
+    scores: list[int]
+    names: list[str]  # by seat
+
+
+class TableInfo(Reply, frozen=True):
+    """All that everybody may know of a table beside the game itself."""
+
+    id: str
+    status: Literal["waiting", "starting", "playing", "over"]
+    settings: Settings
+    seats: list[SeatInfo]
+    people: list[PersonInfo]
+    host: int  # a person
+    commitment: str  # hash of the secret that settles chance
+    code: str | None = None  # for those who sit here, while it waits
+    locked: bool = False  # nobody may join
+    paused: bool = False
+    ended: str = ""  # how: over, resigned, aborted, closed
+    votes: list[Vote] = []
+    series: list[SeriesGame] = []
+    rematch: str | None = None  # the table where it goes on
+    hints: bool = False  # whether they are given here
+    origin: str = ""  # where it comes from: "", "record" (imported), "continued"
+
+
+class TableCard(Reply, frozen=True):
+    """A table in a list."""
+
+    id: str
+    game: str
+    status: str
+    seats: list[SeatInfo]
+    host: str  # name
+    free: int  # open seats
+    clock: Clock
+    my_turn: bool = False
+    touched_ms: int = 0
+
+
+class Join(Request, frozen=True):
+    """Sit down."""
+
+    name: Name
+    seat: Seat | None = None  # null: any free one
+    entropy: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""  # SHA-256 of my random bytes
+
+
+class Mine(Request, frozen=True):
+    """My tables."""
+
+    seats: Annotated[list[MySeat], Meta(max_length=100)]
+
+
+class MySeat(Request, frozen=True):
+    """One of them."""
+
+    table: Annotated[str, Meta(max_length=40)]
+    token: Token
+
+
+class SitePassword(Request, frozen=True):
+    """What opens a site that has a password."""
+
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class ImportRecord(Request, frozen=True):
+    """A record to look at and to play on from."""
+
+    record: dict[str, Any]  # as RECORDS.md defines it
+
+
+class Continue(Request, frozen=True):
+    """Play on from a position of a finished game."""
+
+    at: Annotated[int, Meta(ge=0)]  # after so many events
+    name: Name
+    seat: Seat  # mine; bots take the others
+    bot: BotName = "level3"
