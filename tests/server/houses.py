@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from itertools import count
 from pathlib import Path
 from random import Random
 
 import msgspec
+import pytest
 
 from tischlein.bots import find_bot
 from tischlein.engine.schema import Result
@@ -20,7 +21,7 @@ from tischlein.server.messages.tables import Created, CreateTable, Join, SeatWis
 from tischlein.server.messages.wishes import Act
 from tischlein.server.meta import Person
 from tischlein.server.questions import Question, knowledge_of
-from tischlein.server.refusals import bad_input
+from tischlein.server.refusals import RefusedError, bad_input
 from tischlein.server.sources import Sources
 from tischlein.server.store import Store, open_store
 from tischlein.server.table import Table
@@ -162,3 +163,24 @@ async def until(condition: Callable[[], bool], seconds: float = 10) -> None:
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110  whatever a test waits for
             await asyncio.sleep(0.005)
+
+
+@contextmanager
+def refused(key: str) -> Iterator[None]:
+    """What follows is refused for this reason, in words."""
+    with pytest.raises(RefusedError) as problem:
+        yield
+    assert problem.value.key == key
+    assert problem.value.sentence("de").endswith(".")
+
+
+async def finish(players: list[Player]) -> None:
+    """Play until the game is over."""
+    table = players[0].table
+    while table.course.is_running:
+        for player in players:
+            if player.seat in table.course.awaited():
+                await player.act()
+                break
+        else:
+            await until(lambda: not table.course.is_running or any(p.seat in table.course.awaited() for p in players))

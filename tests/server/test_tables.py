@@ -1,12 +1,11 @@
-"""Tables without a network: sitting down, playing, taking back, leaving, going on."""
+"""Tables without a network: sitting down, leaving, looking back, going on."""
 
 import asyncio
-from contextlib import contextmanager
 
 import msgspec
 import pytest
 
-from tischlein.engine import check_record, verify
+from tischlein.engine import check_record
 from tischlein.kit import SPECTATOR
 from tischlein.server.messages.deeds import (
     Abort,
@@ -15,7 +14,6 @@ from tischlein.server.messages.deeds import (
     Lock,
     Move,
     Mute,
-    Pause,
     PutSeat,
     Reissue,
     Rematch,
@@ -26,32 +24,9 @@ from tischlein.server.messages.deeds import (
     Start,
 )
 from tischlein.server.messages.tables import Clock, Continue, CreateTable, ImportRecord, Join, SeatWish, Settings
-from tischlein.server.messages.wishes import Consent, Look, Reveal, Say, TakeBack  # fmt: skip
-from tischlein.server.refusals import RefusedError
+from tischlein.server.messages.wishes import Look, Reveal, Say  # fmt: skip
 
-from .houses import Player, Time, gather_people, in_house, open_house, seat_people, until
-
-
-@contextmanager
-def refused(key):
-    """What follows is refused for this reason, in words."""
-    with pytest.raises(RefusedError) as problem:
-        yield
-    assert problem.value.key == key
-    assert problem.value.sentence("de").endswith(".")
-
-
-async def finish(players):
-    """Play until the game is over."""
-    table = players[0].table
-    while table.course.is_running:
-        for player in players:
-            if player.seat in table.course.awaited():
-                await player.act()
-                break
-        else:
-            await until(lambda: not table.course.is_running or any(p.seat in table.course.awaited() for p in players))
-
+from .houses import Player, Time, finish, gather_people, in_house, open_house, refused, seat_people, until
 
 # -- Sitting down ----------------------------------------------------------------------------------------------------
 
@@ -170,175 +145,6 @@ def test_hosting_is_handed_over_and_people_are_muted(tmp_path):
     in_house(tmp_path, test)
 
 
-# -- Playing ---------------------------------------------------------------------------------------------------------
-
-
-def test_a_repeated_action_is_done_once_and_a_late_one_not_at_all(tmp_path):
-    async def test(house):
-        ada, ben = await seat_people(house, "drei", 2)
-        table = ada.table
-        seq, action = table.seq_for(0), table.position(0).legal[0]
-        first = await ada.act(action, id="one", seq=seq)
-        rows = table.course.seq
-        assert await ada.act(action, id="one", seq=seq) == first
-        assert table.course.seq == rows
-        await ben.act()
-        with refused("late"):
-            await ada.act(table.position(0).legal[0], seq=seq)
-
-    in_house(tmp_path, test)
-
-
-def test_what_the_rules_do_not_allow_is_refused_with_their_sentence(tmp_path):
-    async def test(house):
-        ada, ben = await seat_people(house, "drei", 2)
-        with pytest.raises(RefusedError) as problem:
-            await ben.act("play 5")
-        assert "turn" in problem.value.sentence("en")
-        with refused("no_action"):
-            await ada.act("juggle 5")
-        with refused("not_your_seat"):
-            await ada.act("play 5", seat=1)
-        assert ada.table.course.match.words()[-1].startswith("*")
-
-    in_house(tmp_path, test)
-
-
-def test_bots_move_after_the_tables_pace_and_the_game_ends(tmp_path):
-    async def test(house):
-        (ada,) = await seat_people(house, "drei", 1, 3)
-        await finish([ada])
-        table = ada.table
-        assert table.course.ended == "over"
-        assert table.row.status == "over"
-        assert {told.row.entry.by for told in table.course.told if told.event and told.event.actor > 0} == {"bot"}
-        await until(lambda: table.id in house.crew.left)
-        assert house.crew.prepared == {"drei"}
-        assert house.crew.left[table.id].scores == table.course.playing().scores()
-
-    in_house(tmp_path, test)
-
-
-def test_the_record_can_be_verified_also_after_taking_back(tmp_path):
-    async def test(house):
-        ada, ben = await seat_people(house, "drei", 2)
-        table = ada.table
-        with refused("record_later"):
-            house.record(table, ada.person)
-        before = table.seq_for(0)
-        await ada.act()
-        assert await house.take_back(table, ada.person, TakeBack("back", 0, before)) == table.seq_for(0)
-        assert table.course.awaited() == [0]
-        await finish([ada, ben])
-        record = check_record(house.record(table, None))
-        assert verify(record) > 10
-        assert record.further["players"] == ["Ada", "Ben"]
-
-    in_house(tmp_path, test)
-
-
-# -- Taking back -----------------------------------------------------------------------------------------------------
-
-
-def test_nothing_is_taken_back_once_chance_has_spoken(tmp_path):
-    async def test(house):
-        ada, _ben = await seat_people(house, "troika", 2)
-        before = ada.table.seq_for(0)
-        await ada.act("reveal 9")
-        with refused("something_shown"):
-            await house.take_back(ada.table, ada.person, TakeBack("b", 0, before))
-        with refused("nothing_to_take_back"):
-            await house.take_back(ada.table, ada.person, TakeBack("c", 0, ada.table.seq_for(0)))
-
-    in_house(tmp_path, test)
-
-
-def test_a_card_of_somebody_else_that_was_shown_cannot_be_taken_back_even_by_consent(tmp_path):
-    async def test(house):
-        ada, ben = await seat_people(house, "drei", 2)
-        before = ada.table.seq_for(0)
-        await ada.act()
-        await ben.act()
-        with refused("something_shown"):
-            await house.take_back(ada.table, ada.person, TakeBack("b", 0, before))
-
-    in_house(tmp_path, test)
-
-
-def test_by_consent_more_can_be_taken_back(tmp_path):
-    async def test(house):
-        players = await seat_people(house, "terra", 3)
-        ada, table = players[0], players[0].table
-        while True:  # until two different seats have declined in a row, which shows nothing
-            seat = table.course.awaited()[0]
-            legal = table.position(seat).legal
-            before = table.course.playing().words()
-            if "decline" in legal and before[-1].endswith("decline"):
-                break
-            await players[seat].act("decline" if "decline" in legal else None)
-        first = next(number for number, told in table.course.told_to(seat) if told.row.seq == table.course.seq)
-        await players[seat].act("decline")
-        taker = players[seat]
-        if "decline" not in table.course.playing().words()[-1]:
-            return  # the circuit ended and chance spoke
-        await house.take_back(table, taker.person, TakeBack("x", taker.seat, first - 1))
-        assert table.meta.take_back is not None
-        others = [player for player in players if player is not taker]
-        await house.consent(table, others[0].person, Consent("y", True))
-        assert table.meta.take_back is not None
-        await house.consent(table, others[1].person, Consent("z", True))
-        assert table.meta.take_back is None
-        assert table.course.playing().words() == before[:-1]
-        assert ada.table is table
-
-    in_house(tmp_path, test, seed=3)
-
-
-# -- Secret simultaneous choice --------------------------------------------------------------------------------------
-
-
-def plan_of(table, seat):
-    return next(action for action in table.position(seat).legal if action.startswith("plan"))
-
-
-def test_others_learn_who_has_planned_but_see_no_row(tmp_path):
-    async def test(house):
-        ada, ben = await seat_people(house, "artefakt", 2)
-        table = ada.table
-        while len(table.course.playing().to_act()) < 2:
-            await next(p for p in (ada, ben) if p.seat in table.course.awaited()).act()
-        seq, lines = table.seq_for(1), len(table.lines(1, 0, "en"))
-        before = table.seq_for(0)
-        await ada.act(plan_of(table, 0))
-        await house.take_back(table, ada.person, TakeBack("b", 0, before))
-        assert table.course.awaited() == [0, 1]
-        await ada.act(table.position(0).legal[-1])  # another plan
-        assert table.seq_for(1) == seq
-        assert len(table.lines(1, 0, "en")) == lines
-        assert table.course.awaited() == [1]
-        assert await ben.act(plan_of(table, 1), seq=seq) == seq + 1
-        assert table.lines(0, 0, "en")[-1].said == "Everybody has chosen."
-        assert "plan" not in table.lines(0, 0, "en")[-1].event
-
-    in_house(tmp_path, test)
-
-
-def test_taking_a_plan_back_keeps_the_others(tmp_path):
-    async def test(house):
-        players = await seat_people(house, "artefakt", 3)
-        table = players[0].table
-        while len(table.course.playing().to_act()) < 2:
-            await next(p for p in players if p.seat in table.course.awaited()).act()
-        before = table.seq_for(0)
-        await players[0].act(plan_of(table, 0))
-        await players[1].act(plan_of(table, 1))
-        await house.take_back(table, players[0].person, TakeBack("b", 0, before))
-        assert sorted(table.course.awaited()) == [0, 2]
-        assert [word for word in table.course.playing().words() if " plan " in word and word[0] == "1"]
-
-    in_house(tmp_path, test)
-
-
 # -- Who plays -------------------------------------------------------------------------------------------------------
 
 
@@ -409,47 +215,6 @@ def test_somebody_may_be_forgotten(tmp_path):
         assert table.course.bot_of(1) == "greedy"
 
     in_house(tmp_path, test)
-
-
-# -- Clocks ----------------------------------------------------------------------------------------------------------
-
-
-def test_when_time_is_up_a_move_is_made_and_the_log_says_so(tmp_path):
-    time = Time()
-
-    async def test(house):
-        ada, _ben = await seat_people(house, "drei", 2, clock=Clock("move", 20))
-        table = ada.table
-        await asyncio.sleep(0)
-        time.pass_s(19)
-        assert table.clock(time.now).left_ms == [1000, 20_000]
-        time.pass_s(2)
-        table_changed = house.driver.driven[table.id].changed
-        table_changed.set()
-        await until(lambda: table.course.awaited() == [1])
-        kinds = [line.kind for line in table.lines(0, 0, "en")[-2:]]
-        assert "clock" in kinds
-        assert table.clock(time.now).running == [1]
-
-    in_house(tmp_path, test, time=time)
-
-
-def test_a_pause_stops_the_clock(tmp_path):
-    time = Time()
-
-    async def test(house):
-        ada, _ben = await seat_people(house, "drei", 2, clock=Clock("bank", 60, 5))
-        await ada.do(Pause(True))
-        time.pass_s(1000)
-        with refused("paused"):
-            await ada.act()
-        await ada.do(Pause(False))
-        assert ada.table.clock(time.now).left_ms == [60_000, 60_000]
-        time.pass_s(10)
-        await ada.act()
-        assert ada.table.clock(time.now).left_ms == [55_000, 60_000]
-
-    in_house(tmp_path, test, time=time)
 
 
 # -- Looking, going on -----------------------------------------------------------------------------------------------
