@@ -32,7 +32,7 @@ $(SITE): $(SITE_SOURCES) | .venv/ready
 .venv/ready: pyproject.toml requirements.lock
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
-	$(BIN)/uv pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/uv pip install --quiet --compile-bytecode --require-hashes -r requirements.lock
 	$(BIN)/uv pip install --quiet --no-deps --editable .
 	touch $@
 
