@@ -93,17 +93,23 @@ def refusal_text(texts: Texts | None, refusal: Any) -> str:
     return texts(key) if texts is not None and key in texts else refusal.name.lower().replace("_", " ")
 
 
-def event_text(texts: Texts, event: str, names: Sequence[str]) -> str:
+def event_text(texts: Texts, event: str, names: Sequence[str], brought: Mapping[str, object] | None = None) -> str:
     """An event, as a seat may see it, in a sentence; names are those of the seats.
 
-    Templates get the words after the verb as {0} {1} …, all of them as {words}, and the player as {who}.
+    Templates get the words after the verb as {0} {1} …, all of them as {words}, and the player as {who}.  What an
+    action brought is said by the last of these facts that has a template, `event.play_takes`, which gets all of them.
     """
     if event.startswith("*"):
         return texts("event.hidden") if event == "*?" else texts("event.chance", texts.word(event[1:]))
     seat, verb, *words = event.split(" ")
-    key = f"event.{verb}_hidden" if "?" in event else f"event.{verb}"
     spoken_words = [texts.word(word) for word in words]
-    return texts(key, *spoken_words, words=" ".join(spoken_words), who=names[int(seat)])
+    parts = {"words": " ".join(spoken_words), "who": names[int(seat)]}
+    if "?" in event:
+        return texts(f"event.{verb}_hidden", *spoken_words, **parts)
+    facts = brought or {}
+    keys = [f"event.{verb}", *(f"event.{verb}_{fact}" for fact, value in facts.items() if value not in NOTHING)]
+    key = next(key for key in reversed(keys) if key in texts)
+    return texts(key, *spoken_words, **parts, **{fact: spoken(value) for fact, value in facts.items()})
 
 
 def preview_texts(texts: Texts, preview: Mapping[str, object]) -> list[str]:
@@ -114,6 +120,15 @@ def preview_texts(texts: Texts, preview: Mapping[str, object]) -> list[str]:
 NOTHING: tuple[object, ...] = (None, False, [], "")
 
 
+class Number(int):
+    """Written as people do: with a real minus sign, and 0 without a sign."""
+
+    def __format__(self, spec: str) -> str:
+        return super().__format__(spec if self else spec.replace("+", "")).replace("-", "−")
+
+
 def spoken(value: object) -> object:
     """A value of a preview as people read it."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return Number(value)
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
-import msgspec
-
-from tischlein.engine import FairChance, GameRecord, IllegalEventError, Match, record_of, say_event
+from tischlein.engine import FairChance, GameRecord, Match, record_of, say_event
 from tischlein.kit import CHANCE, MAX_SEATS, Event, Game, holds, only
 
 from .clock import Clocks
 from .log import AnyEntry, ClockChanged, Ended, Played, Row, SeatChanged, Started, TakenBack
 from .messages.tables import Clock
+from .telling import brought, shows
 
 VIEWERS = range(MAX_SEATS + 1)  # the seats and the spectator
 
@@ -25,6 +25,15 @@ class Told:
     event: Event | None = None  # of a row that is one
     hidden: int = 0  # mask of the viewers for whom this row does not exist
     closes: bool = False  # the last secret choice of several: now all are made
+    brought: Mapping[str, object] = field(default_factory=dict)  # what the log tells with an action
+
+
+@dataclass(frozen=True, slots=True)
+class WayBack:
+    """To before a person's last action at a seat."""
+
+    seq: int  # of that action
+    match: Match  # as it was then
 
 
 class Course:
@@ -42,6 +51,8 @@ class Course:
 
     def _reset(self) -> None:
         self.match: Match | None = None
+        self.brought: list[Mapping[str, object]] = []  # by event of the match
+        self.ways_back: dict[int, WayBack] = {}  # by seat; none once something hidden was shown
         self.chance = self.new_chance()
         self.clocks = Clocks(self.clock, [])
         self.sitters: list[str] = []
@@ -117,8 +128,13 @@ class Course:
         for data in started.entropy:
             self.chance.add_entropy(bytes.fromhex(data))
         for event in started.prefix:
-            self.match.play(event)
-            self.chance.hear(event)
+            self._happen(event)
+
+    def _happen(self, event: str) -> None:
+        match = self.playing()
+        self.brought.append(brought(match, event))
+        match.play(event)
+        self.chance.hear(event)
 
     def _play(self, row: Row, played: Played) -> Told:
         match = self.playing()
@@ -126,20 +142,27 @@ class Course:
             self.choosing = set(match.to_act())
         if played.entropy:
             self.chance.add_entropy(bytes.fromhex(played.entropy))
-        match.play(played.event)
-        self.chance.hear(played.event)
+        before = None if shows(match, played.event) else match.copy()
+        self._happen(played.event)
         self.since_ms = row.at_ms
         event = match.events[-1]
         if event.actor != CHANCE and played.by != "clock":
             self.clocks.moved(event.actor)
+        if before is None:
+            self.ways_back.clear()
+        elif played.by == "person":
+            self.ways_back[event.actor] = WayBack(row.seq, before)
+        else:
+            self.ways_back.pop(event.actor, None)
+        told = Told(row, event, brought=self.brought[-1])
         if event.actor not in self.choosing:
-            return Told(row, event)
+            return told
         self.choosing.remove(event.actor)
         self.chosen.add(event.actor)
         if self.choosing:
-            return Told(row, event, hidden=~event.seen_by)
+            return replace(told, hidden=~event.seen_by)
         self.chosen.clear()
-        return Told(row, event, closes=True)
+        return replace(told, closes=True)
 
     def _run_clocks(self, at_ms: int) -> None:
         """From now on the clocks of those run who are awaited."""
@@ -232,8 +255,8 @@ class Course:
 
     def since(self, seq: int) -> list[Told]:
         """Events behind a row that still count."""
-        kept = {row.seq for row in self._kept}
-        return [told for told in self.told[seq:] if told.event is not None and told.row.seq in kept]
+        rows = list(takewhile(lambda row: row.seq > seq, reversed(self._kept)))[::-1]
+        return [told for row in rows if (told := self.told[row.seq - 1]).event is not None]
 
     def record(self, **further: object) -> GameRecord:
         """The record of the game; only for a game that has ended, for it tells everything."""
@@ -260,24 +283,3 @@ def stays(row: Row, wish: TakenBack, told: Sequence[Told]) -> bool:
 def is_by(told: Told, seat: int) -> bool:
     """Whether a row is an action of that seat."""
     return told.event is not None and told.event.actor == seat
-
-
-def shows_nothing(before: Match, events: Sequence[Event], seat: int, worlds: int = 16) -> bool:
-    """Whether events have told a seat nothing it did not know before.
-
-    They have not if there was no chance in them and if they could have happened, and would look the same, in every
-    world the seat considered possible.
-    """
-    if any(event.actor == CHANCE for event in events):
-        return False
-    looks = set()
-    for seed in range(worlds):
-        world = before.copy()
-        world.state = before.imagine(seat, seed)
-        try:
-            for event in events:
-                world.act(event.actor, event.code)
-        except IllegalEventError:
-            return False
-        looks.add(msgspec.json.encode(world.see(seat)))
-    return len(looks) == 1

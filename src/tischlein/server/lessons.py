@@ -19,6 +19,7 @@ from .messages.catalogue import Lesson, LessonStep
 from .messages.news import Line
 from .positions import position_of
 from .refusals import game_texts, not_found
+from .telling import brought
 
 LEARNER = "{me}"  # browsers put the reader's name there
 COMPANY = ("Jonas", "Lotte", "Emil", "Frieda", "Mara")
@@ -74,18 +75,19 @@ def lesson(game: Game, language: str) -> Lesson:
         lines = []
         for event in script.events[len(match.events) : stop.at]:
             is_secret = len(match.to_act()) > 1 and not event.startswith(f"{script.seat} ")  # A14: others plan unseen
+            facts = brought(match, event)
             match.play(event)
             if not is_secret:
                 seq += 1
-                lines.append(line_of(match, script.seat, seq, texts, names))
+                lines.append(line_of(match, script.seat, seq, texts, names, facts))
         position = position_of(match, script.seat, texts, acts=bool(stop.expect))
         steps.append(LessonStep(say(stop.key, *names), position, lines, stop.expect, stop.clause))
     return Lesson(game.id, names, steps)
 
 
-def line_of(match: Match, seat: int, seq: int, texts: Texts, names: list[str]) -> Line:
-    """The last event as the learner may see it."""
+def line_of(match: Match, seat: int, seq: int, texts: Texts, names: list[str], facts: dict[str, object]) -> Line:
+    """The last event, and what it brought, as the learner may see it."""
     event = match.events[-1]
     seen = see_event(match.game, event, seat)
     actor = -1 if event.actor == CHANCE else event.actor
-    return Line(seq, "event", event_text(texts, seen, names), seen, actor)
+    return Line(seq, "event", event_text(texts, seen, names, facts), seen, actor)

@@ -10,7 +10,7 @@ from tischlein.engine import IllegalEventError
 from tischlein.engine.texts import event_text
 from tischlein.kit import SPECTATOR
 
-from .course import Course, Told, is_by, shows_nothing
+from .course import Course, is_by
 from .log import TakenBack
 from .messages.news import HintInfo, Looked
 from .messages.wishes import Act, AskHint, Consent, Look, TakeBack
@@ -20,6 +20,7 @@ from .questions import question_of
 from .refusals import AgainstTheRulesError, RefusedError, bad_input, forbidden
 from .registry import Change, Registry
 from .table import Table
+from .undoing import undone_by
 
 
 def own_seat(table: Table, person: Person | None, seat: int) -> int:
@@ -95,29 +96,13 @@ async def take_back(house: Registry, table: Table, person: Person, wish: TakeBac
         course = running(table)
         to = course.in_log(seat, wish.to)
         undone = undone_by(course, to, seat)
-        if all(is_by(told, seat) for told in undone) or alone(table, person):
+        if all(is_by(told, seat) for told in undone) or table.is_alone(person):
             return Change([TakenBack(to, seat)], without_wish(table.meta), seat=seat, client_id=wish.id)
         asked = TakeBackWish(seat, to, [person.id])
         return Change(meta=msgspec.structs.replace(table.meta, take_back=asked))
 
     await house.change(table, work_out)
     return table.seq_for(seat)
-
-
-def undone_by(course: Course, to: int, seat: int) -> list[Told]:
-    """The events that taking back to a row would undo, if a seat may: others' secret choices stay."""
-    undone = [told for told in course.since(to) if not told.hidden or (told.event and told.event.actor == seat)]
-    if not undone:
-        raise RefusedError("nothing_to_take_back")
-    before = course.past(course.events_up_to(to))
-    if not shows_nothing(before, [told.event for told in undone if told.event is not None], seat):
-        raise RefusedError("something_shown")
-    return undone
-
-
-def alone(table: Table, person: Person) -> bool:
-    """Whether nobody else has to consent."""
-    return all(other.id == person.id for other in table.humans())
 
 
 async def consent(house: Registry, table: Table, person: Person, wish: Consent) -> int:
@@ -164,7 +149,7 @@ def look(table: Table, person: Person | None, wish: Look, language: str, *, text
     texts = table.texts(language)
     position = position_of(match, viewer, texts if text else None, acts=False)
     event = match.log(viewer)[-1] if at else ""
-    said = event_text(texts, event, table.names(language)) if event else ""
+    said = event_text(texts, event, table.names(language), course.brought[at - 1]) if event else ""
     return Looked(wish.id, at, position, event, said)
 
 

@@ -15,12 +15,13 @@ from tischlein.kit import SPECTATOR, Game
 
 from .course import Course, Told
 from .log import ClockChanged, Ended, Played, Row, SeatChanged, Started, TakenBack
-from .messages.news import ChatLine, ClockInfo, Line, Me, Position
+from .messages.news import ChatLine, ClockInfo, Line, Me, Position, Undo
 from .messages.tables import PersonInfo, SeatInfo, TableCard, TableInfo, Vote
 from .meta import Chair, Meta, Person, whose
 from .positions import position_of
 from .refusals import game_texts, server_texts
 from .store import ChatRow, TableRow
+from .undoing import last_undo
 
 AWAY_STEP_S = 10  # absence is told in such steps
 
@@ -38,6 +39,7 @@ class Table:
         self._names: dict[str, list[str]] = {}  # by language
         self._texts: dict[str, Texts] = {}  # by language
         self._positions: dict[tuple[int, str, bool], Position] = {}
+        self._undos: dict[int, Undo | None] = {}  # by seat
         self.set_row(row)
         secret = bytes.fromhex(self.meta.secret)
         self.course = Course(self.game, self.meta.settings.clock, lambda: chance(secret))
@@ -52,6 +54,7 @@ class Table:
         """The log has grown."""
         self.course.extend(rows)
         self._positions.clear()
+        self._undos.clear()
         if any(isinstance(row.entry, Started | SeatChanged) for row in rows):
             self._forget_names()
 
@@ -89,6 +92,10 @@ class Table:
         """The people who play: they have a seat that no bot has taken over for good."""
         seats = {owner for seat, owner in enumerate(self.owners()) if owner >= 0 and seat not in self.course.resigned}
         return [self.meta.person(number) for number in sorted(seats)]
+
+    def is_alone(self, person: Person) -> bool:
+        """Whether no other people play."""
+        return all(other.id == person.id for other in self.humans())
 
     def me(self, person: Person | None) -> Me:
         """Who somebody is here."""
@@ -209,7 +216,15 @@ class Table:
         match = self.course.playing()
         acts = viewer != SPECTATOR and self.course.is_running and viewer in match.to_act()
         texts = None if language is None else self.texts(language)
-        return position_of(match, viewer, texts, acts=acts, previews=previews)
+        return position_of(match, viewer, texts, acts=acts, previews=previews, undo=self._undo(viewer))
+
+    def _undo(self, viewer: int) -> Undo | None:
+        """How a seat may take back; found out once, for all who sit there."""
+        if viewer == SPECTATOR or not self.course.is_running:
+            return None
+        if viewer not in self._undos:
+            self._undos[viewer] = last_undo(self.course, viewer, alone=len(self.humans()) <= 1)
+        return self._undos[viewer]
 
     def lines(self, viewer: int, since: int, language: str) -> list[Line]:
         """The log behind a seq of a viewer's wire."""
@@ -227,7 +242,7 @@ class Table:
                 event = see_event(self.game, told.event, viewer)
                 if told.closes and told.event.actor != viewer:
                     return Line(number, "event", say("line.all_chosen"))
-                return Line(number, "event", event_text(texts, event, names), event, told.event.actor, by)
+                return Line(number, "event", event_text(texts, event, names, told.brought), event, told.event.actor, by)
             case TakenBack(to, seat):
                 said = say("line.take_back", who=names[seat])
                 return Line(number, "take_back", said, seat=seat, to=self.course.on_wire(viewer, to))

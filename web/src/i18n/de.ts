@@ -20,6 +20,7 @@ export const de = {
   'top.rules': 'Regeln',
   'top.hint': 'Tipp',
   'top.undo': 'Zurücknehmen',
+  'top.undo_ask': 'Zurücknehmen: die anderen fragen',
   'top.watching': 'Du schaust zu',
   'name.label': 'Dein Name',
   'name.guest': 'Gast',

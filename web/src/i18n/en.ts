@@ -21,6 +21,7 @@ export const en: Texts = {
   'top.rules': 'Rules',
   'top.hint': 'Hint',
   'top.undo': 'Take back',
+  'top.undo_ask': 'Take back: ask the others',
   'top.watching': 'You are watching',
   'name.label': 'Your name',
   'name.guest': 'Guest',

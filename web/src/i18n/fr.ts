@@ -21,6 +21,7 @@ export const fr: Texts = {
   'top.rules': 'Règles',
   'top.hint': 'Conseil',
   'top.undo': 'Reprendre le coup',
+  'top.undo_ask': 'Reprendre le coup : demander aux autres',
   'top.watching': 'Tu regardes la partie',
   'name.label': 'Ton nom',
   'name.guest': 'Convive',

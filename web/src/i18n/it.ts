@@ -21,6 +21,7 @@ export const it: Texts = {
   'top.rules': 'Regole',
   'top.hint': 'Suggerimento',
   'top.undo': 'Annulla la mossa',
+  'top.undo_ask': 'Annulla la mossa: chiedi agli altri',
   'top.watching': 'Stai guardando',
   'name.label': 'Il tuo nome',
   'name.guest': 'Ospite',

@@ -21,6 +21,7 @@ export const nl: Texts = {
   'top.rules': 'Spelregels',
   'top.hint': 'Tip',
   'top.undo': 'Terugnemen',
+  'top.undo_ask': 'Terugnemen: de anderen vragen',
   'top.watching': 'Je kijkt toe',
   'name.label': 'Je naam',
   'name.guest': 'Gast',

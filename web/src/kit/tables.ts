@@ -7,8 +7,6 @@ export interface TableModule {
   default: Component<TableProps<GameView>>;
   /** a few words beside the game's name: "Runde 2 von 3" */
   meta?: (view: GameView, say: Say, sayCount: SayCount) => string;
-  /** what a step brought, told from the positions before and after it; the log keeps it */
-  toldStep?: (before: GameView, now: GameView, fresh: Line[], faces: Face[], say: Say) => Line[];
   /** the log in the words of the table, where a line alone tells people too little or too much */
   retold?: (lines: Line[], faces: Face[], say: Say) => Line[];
 }

@@ -10,6 +10,13 @@ from .basics import News, Reply
 from .tables import TableInfo
 
 
+class Undo(Reply, frozen=True):
+    """How a seat may take back its last action."""
+
+    to: int  # what take_back has to name
+    ask: bool  # everybody has to agree
+
+
 class Position(Reply, frozen=True):
     """What a seat sees and may do.  It is made from that seat's knowledge alone."""
 
@@ -18,6 +25,7 @@ class Position(Reply, frozen=True):
     legal: list[str] = []  # actions, in the notation of records
     previews: dict[str, Any] = {}  # what each would do, as far as the seat can know
     text: list[Section] = []  # the same in words
+    undo: Undo | None = None  # null: the last action of the seat cannot be taken back
 
 
 class Line(Reply, frozen=True):

@@ -2,7 +2,7 @@ import type { DreiView } from '$api/messages';
 import type { Say, SayCount } from '$kit/contract';
 
 export { default } from './Table.svelte';
-export { retold, toldStep } from './told';
+export { retold } from './told';
 
 /** Beside the game's name: how long it still goes. */
 export function meta(view: DreiView, _say: Say, sayCount: SayCount): string {

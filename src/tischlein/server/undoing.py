@@ -1,0 +1,76 @@
+"""Taking back: what it would undo, and whether it may be undone at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tischlein.engine import IllegalEventError, Match
+from tischlein.kit import CHANCE, Event, holds
+
+from .course import Course, Told, is_by
+from .messages.news import Undo
+from .refusals import RefusedError
+
+WORLDS = 16  # in so many an action must look the same to the one who takes it back
+
+
+def undone_by(course: Course, to: int, seat: int) -> list[Told]:
+    """The events that taking back to a row would undo, if a seat may."""
+    undone = known_since(course, to, seat)
+    if not undone:
+        raise RefusedError("nothing_to_take_back")
+    if not shows_nothing(course.past(course.events_up_to(to)), events_of(undone), seat):
+        raise RefusedError("something_shown")
+    return undone
+
+
+def last_undo(course: Course, seat: int, *, alone: bool) -> Undo | None:
+    """How a seat may take back the last action that a person played there; nothing, if it may not.
+
+    An action that shows nothing hidden looks the same in all worlds (tests/conformance/test_secrecy.py).  So only what
+    others did since has to be tried out, and what has shown something will always have done so.
+    """
+    way = course.ways_back.get(seat)
+    if way is None:
+        return None
+    undone = known_since(course, way.seq - 1, seat)
+    others_moved = len(undone) > 1
+    if others_moved and not shows_nothing(way.match, events_of(undone), seat):
+        del course.ways_back[seat]
+        return None
+    return Undo(course.on_wire(seat, way.seq - 1), ask=others_moved and not alone)
+
+
+def known_since(course: Course, seq: int, seat: int) -> list[Told]:
+    """The events behind a row that exist for a seat: others' secret choices do not, and stay."""
+    return [told for told in course.since(seq) if not told.hidden or is_by(told, seat)]
+
+
+def events_of(rows: Sequence[Told]) -> list[Event]:
+    """The events of rows that are some."""
+    return [told.event for told in rows if told.event is not None]
+
+
+def shows_nothing(before: Match, events: Sequence[Event], seat: int) -> bool:
+    """Whether events have told a seat nothing it did not know before.
+
+    They have not if there was no chance in them and nothing unseen, and if they could have happened, and would look the
+    same, in every world the seat considered possible.
+    """
+    if any(event.actor == CHANCE or not holds(event.seen_by, seat) for event in events):
+        return False
+    looks = set()
+    for seed in range(WORLDS):
+        world = before.copy()
+        world.state = before.imagine(seat, seed)
+        try:
+            for event in events:
+                world.act(event.actor, event.code)
+        except IllegalEventError:
+            return False
+        looks.add(msgspec.json.encode(world.see(seat)))
+        if len(looks) > 1:
+            return False
+    return True

@@ -1,0 +1,118 @@
+"""What people are told beside the bare events: what an action brought, and whether it can be taken back."""
+
+import random
+
+import pytest
+
+from tests.conformance.tables import games, random_walk
+from tischlein.engine import Match, find_game
+from tischlein.kit import SPECTATOR
+from tischlein.server.messages.wishes import Look, TakeBack
+from tischlein.server.telling import brought, told_facts
+from tischlein.server.undoing import shows_nothing
+
+from .houses import finish, in_house, seat_people
+
+SEED = 5
+
+# -- What an action brought ------------------------------------------------------------------------------------------
+
+
+def test_the_log_says_what_was_taken_and_what_it_was_worth(tmp_path):
+    async def test(house):
+        ada, ben = await seat_people(house, "drei", 2)
+        await finish([ada, ben])
+        table = ada.table
+        said = [line.said for line in table.lines(SPECTATOR, 0, "en") if " play " in line.event]
+        taking = [text for text in said if "takes nothing" not in text]
+        assert taking
+        assert all("takes" in text and text[-2].isdigit() for text in taking)
+        assert said == [line.said for line in table.lines(0, 0, "en") if " play " in line.event]
+        looks = [house.look(table, None, Look("x", at), "en").said for at in range(len(table.course.match.events) + 1)]
+        assert [text for text in looks if "takes" in text] == said
+
+    in_house(tmp_path, test)
+
+
+def test_points_are_those_that_were_won():
+    """drei, D23: the sums of what the log tells are the points, before the Endwertung."""
+    *_, whole = random_walk(find_game("drei"), 3, random.Random(SEED))
+    match, told = Match(whole.game, 3, whole.options), [0, 0, 0]
+    for event in whole.words():
+        points = brought(match, event).get("points", 0)
+        match.play(event)
+        told[match.events[-1].actor] += points
+    parts = [player.parts for player in match.see().players]
+    assert told == [sum(part.points for part in mine if part.key != "final") for mine in parts]
+
+
+def test_only_what_has_a_text_is_told():
+    assert told_facts(find_game("drei")) == {"play": {"place", "takes", "points", "interim"}}
+    assert not told_facts(find_game("troika"))
+    assert brought(Match(find_game("drei"), 2), "*5") == {}
+
+
+# -- Whether it can be taken back ------------------------------------------------------------------------------------
+
+
+def test_the_seat_is_told_that_it_may_take_back(tmp_path):
+    async def test(house):
+        ada, ben = await seat_people(house, "drei", 2)
+        table, before = ada.table, ada.table.seq_for(0)
+        assert table.position(0).undo is None
+        await ada.act()
+        undo = table.position(0).undo
+        assert (undo.to, undo.ask) == (before, False)
+        assert table.position(1).undo is None
+        assert table.position(SPECTATOR).undo is None
+        await house.take_back(table, ada.person, TakeBack("b", 0, undo.to))
+        assert table.position(0).undo is None
+        await ada.act()
+        await ben.act()
+        assert table.position(0).undo is None  # Ben has shown a card
+        assert table.position(1).undo is not None
+
+    in_house(tmp_path, test)
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_is_offered_to_be_taken_back_is_granted(game, tmp_path):
+    """What the cheap answer offers, the sixteen worlds grant; what they refuse is not offered."""
+
+    async def test(house):
+        players = await seat_people(house, game.id, max(2, game.seats[0]))
+        table, dice, offered, tried = players[0].table, random.Random(SEED), 0, 0
+        while table.course.is_running and tried < 60:
+            seat = dice.choice(table.course.awaited())
+            before, match = table.seq_for(seat), table.course.playing().copy()
+            await players[seat].act(dice.choice(table.position(seat).legal))
+            events = table.course.playing().events[len(match.events) :]
+            undo = table.position(seat).undo
+            if table.course.is_running:
+                tried += 1
+                offered += undo is not None
+                assert undo is None or shows_nothing(match, events, seat), match.words()[-5:]
+            if undo is not None and dice.random() < 0.2:
+                assert undo.to == before
+                await house.take_back(table, players[seat].person, TakeBack(f"b{tried}", seat, undo.to))
+                assert table.course.playing().words() == match.words()
+        assert offered > 0
+
+    in_house(tmp_path, test)
+
+
+def test_what_others_did_since_is_taken_back_only_if_they_agree(tmp_path):
+    async def test(house):
+        players = await seat_people(house, "terra", 3)
+        table, undo = players[0].table, None
+        while undo is None:  # until two have declined in a row, which shows nothing
+            seat = table.course.awaited()[0]
+            legal = table.position(seat).legal
+            await players[seat].act("decline" if "decline" in legal else None)
+            taker = (seat - 1) % 3
+            undo = table.position(taker).undo
+        assert undo.ask
+        await house.take_back(table, players[taker].person, TakeBack("x", taker, undo.to))
+        assert table.meta.take_back is not None
+
+    in_house(tmp_path, test)
