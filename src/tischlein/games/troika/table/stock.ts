@@ -1,5 +1,5 @@
 /** My tiles as they stand, or as they would stand after an action: sorted into sets. */
-import type { TroikaDivision, TroikaPlayer } from '$api/messages';
+import type { TroikaDivision, TroikaPart, TroikaPlayer } from '$api/messages';
 
 export interface Piece {
   value: number;
@@ -50,4 +50,16 @@ export function arrange(division: TroikaDivision, pieces: Piece[]): Group[] {
     ...division.gems.map((tiles, at): Group => ({ kind: 'gem', worth: division.worth[at]!, pieces: tiles.map(pick) })),
   ];
   return division.trash.length ? [...sets, { kind: 'trash', worth: 0, pieces: division.trash.map(pick) }] : sets;
+}
+
+/** What tiles count as they stand, in the parts that the end of a round tells. */
+export function partsOf({ fuel, gems, worth, trash, points }: TroikaDivision): TroikaPart[] {
+  if (!fuel.length) return [{ key: 'no_fuel', points, clause: 'T33', detail: '' }];
+  const parts: TroikaPart[] = [
+    { key: 'fuel', points: 0, clause: 'T30', detail: '' },
+    ...gems.map((gem, at) => ({ key: 'gem', points: worth[at]!, clause: 'T31', detail: gem.join('-') })),
+    { key: 'trash', points: -trash.length, clause: 'T32', detail: '' },
+  ];
+  const rest = points - parts.reduce((sum, part) => sum + part.points, 0);
+  return [...parts, { key: 'floor', points: rest, clause: 'T34', detail: '' }].filter((part) => part.key === 'fuel' || part.points !== 0);
 }
