@@ -42,6 +42,24 @@ def test_a_game_is_walked_through_and_every_position_has_a_link(finished, visit)
     stranger.check_width()
 
 
+def test_after_the_end_all_hands_are_open(finished, visit):
+    visitor, path = finished
+    visitor.page.goto(path.replace("/t/", "/replay/") + "#28.0")
+    hands = visitor.page.get_by_role("region", name="Alle Hände")
+    expect(hands).to_have_count(0)
+    visitor.page.get_by_role("radio", name="Alles offen").check()
+    expect(hands.get_by_role("heading")).to_have_text(["Mara", "Küken", "Küken 2"])
+    cards = [hand.get_by_role("listitem").all_inner_texts() for hand in hands.locator(".panel").all()]
+    assert all(len(hand) >= 5 for hand in cards)
+    assert len({card for hand in cards for card in hand}) == sum(map(len, cards))
+    visitor.check_accessibility()
+
+    reader = visit((360, 740), textView=True)
+    reader.page.goto(path.replace("/t/", "/replay/") + "#28.0")
+    expect(reader.page.get_by_role("heading", name=re.compile("^Deine Hand"))).to_be_visible()
+    reader.check_accessibility()
+
+
 def test_playing_on_from_a_position(finished):
     visitor, path = finished
     visitor.page.goto(path.replace("/t/", "/replay/") + "#28.0")

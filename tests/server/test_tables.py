@@ -239,15 +239,21 @@ def test_earlier_positions_are_seen_as_they_were_known(tmp_path):
             house.look(table, ada.person, Look("l", start, 1), "en")
         with refused("no_position"):
             house.look(table, ada.person, Look("l", 9999, 0), "en")
+        assert house.look(table, ada.person, Look("l", start), "en").hands == []
         await ada.do(Resign())
         assert house.look(table, None, Look("l", start, 1), "en").position.view.hand
+        opened = house.look(table, None, Look("l", start), "en")
+        assert opened.position.view.hand == []
+        assert [position.view.hand for position in opened.hands] == [
+            house.look(table, None, Look("l", start, seat), "en").position.view.hand for seat in range(2)
+        ]
 
     in_house(tmp_path, test)
 
 
 def test_a_rematch_keeps_people_and_moves_the_start_on(tmp_path):
     async def test(house):
-        ada, ben = await seat_people(house, "drei", 2)
+        ada, ben = await seat_people(house, "drei", 2, 3)
         with refused("rematch_later"):
             await ada.do(Rematch())
         await finish([ada, ben])
@@ -256,7 +262,9 @@ def test_a_rematch_keeps_people_and_moves_the_start_on(tmp_path):
         following = await house.table(done.table)
         assert following.person(ben.token).name == "Ben"
         assert following.meta.settings.start == 1
-        assert len(following.meta.series) == 1
+        (game,) = following.meta.series
+        assert (game.names[:2], game.bots[:2]) == (["Ada", "Ben"], ["", ""])
+        assert game.bots[2] == ada.table.meta.chairs[2].bot != ""
         assert following.row.status == "waiting"
 
     in_house(tmp_path, test)
@@ -270,6 +278,9 @@ def test_a_record_from_elsewhere_is_shown_and_played_on(tmp_path):
         created = await house.import_record(ImportRecord(record))
         shown = await house.table(created.table)
         assert shown.course.playing().words() == record["events"]
+        assert shown.names("de") == record["players"]
+        unnamed = await house.import_record(ImportRecord({**record, "players": None}))
+        assert (await house.table(unnamed.table)).names("de")[0] == "Platz 1"
         with refused("record"):
             await house.import_record(ImportRecord({"format": "tischlein/1"}))
         half = len(record["events"]) // 2

@@ -34,7 +34,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: Literal["open", "person", "bot"] = "open"
     person: int = -1
     bot: str = ""
-    name: str = ""  # of a further player on the person's device
+    name: str = ""  # of a further player on the person's device, or of somebody in a record
 
     @property
     def sitter(self) -> str:

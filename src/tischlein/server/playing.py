@@ -150,7 +150,9 @@ def look(table: Table, person: Person | None, wish: Look, language: str, *, text
     position = position_of(match, viewer, texts if text else None, acts=False)
     event = match.log(viewer)[-1] if at else ""
     said = event_text(texts, event, table.names(language), course.brought[at - 1]) if event else ""
-    return Looked(wish.id, at, position, event, said)
+    opened = range(match.seats) if viewer == SPECTATOR and course.ended else ()
+    hands = [position_of(match, seat, texts if text else None, acts=False) for seat in opened]
+    return Looked(wish.id, at, position, event, said, hands)
 
 
 def may_watch(table: Table, person: Person | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from tischlein.engine import TischleinError, check_record
+from tischlein.engine import GameRecord, TischleinError, check_record
 
 from .log import Ended, Started
 from .messages.deeds import DeedDone
@@ -62,7 +62,9 @@ def tally(table: Table) -> list[SeriesGame]:
     if table.course.ended != "over":
         return table.meta.series
     names = table.names("en")
-    game = SeriesGame(table.id, [names[seat] for seat in match.winners() or []], match.scores(), names)
+    seats = [table.seat_info(seat) for seat in range(len(names))]
+    bots = ["" if seat.name else seat.bot for seat in seats]
+    game = SeriesGame(table.id, [names[seat] for seat in match.winners() or []], match.scores(), names, bots)
     return [*table.meta.series, game]
 
 
@@ -73,18 +75,21 @@ async def import_record(house: Registry, wish: ImportRecord) -> Created:
         record.replay()
     except TischleinError as problem:
         raise bad_input("record", why=str(problem)) from problem
-    names = record.further.get("players")
-    named = isinstance(names, list) and len(names) == record.seats and all(isinstance(name, str) for name in names)
-    chairs = [
-        Chair("bot", bot=names[seat][:24] if named and isinstance(names, list) else f"{seat + 1}")
-        for seat in range(record.seats)
-    ]
+    chairs = [Chair("bot", name=name[:24]) for name in players_of(record)]
     token = house.sources.token()
     settings = Settings(record.game.id, record.seats, record.options)
     secret = house.sources.secret()
     meta = Meta(settings, [Person(ME, "–", token_hash(token))], chairs, ME, secret.hex(), origin="record")
     started = Started(record.options, [chair.sitter for chair in chairs], "", prefix=record.events)
     return Created(await open_table(house, meta, [started, Ended("over")]), token, ME)
+
+
+def players_of(record: GameRecord) -> list[str]:
+    """The names in a record, by seat; empty, if it does not name everybody."""
+    names = record.further.get("players")
+    if isinstance(names, list) and len(names) == record.seats and all(isinstance(name, str) for name in names):
+        return names
+    return [""] * record.seats
 
 
 async def continue_from(house: Registry, table: Table, wish: Continue) -> Created:

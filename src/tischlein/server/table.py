@@ -135,7 +135,7 @@ class Table:
         chair: Chair = self.meta.chairs[seat]
         bot = self.course.bot_of(seat) if self.course.sitters else chair.bot
         if chair.kind != "person":
-            return SeatInfo(chair.kind, bot=bot)
+            return SeatInfo(chair.kind, bot=bot, name=chair.name)
         resigned = seat in self.course.resigned
         name = chair.name or self.meta.person(chair.person).name
         return SeatInfo("person", chair.person, bot, name, bool(bot) and not resigned, resigned)

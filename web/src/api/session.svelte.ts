@@ -1,10 +1,10 @@
 import { SvelteSet } from 'svelte/reactivity';
-import { language } from '../i18n/index.svelte';
+import { type Language, language } from '../i18n/index.svelte';
 import type { Refused } from '../kit/contract';
 import { randomHex } from './entropy';
 import { wishId } from './http';
 import type {
-  Act, AnyNews, AnyWish, ChatLine, ClockInfo, HintInfo, Line, Looked, Me, Position, Problem, TableInfo,
+  Act, AnyNews, ChatLine, ClockInfo, HintInfo, Line, Looked, Me, Position, Problem, TableInfo,
 } from './messages';
 import { seatAt } from './vault';
 import { Wire } from './wire';
@@ -34,6 +34,7 @@ export class TableSession {
   /** seats of mine that have made their secret choice while several choose at once */
   private readonly chosen = new SvelteSet<number>();
   private seq = 0;
+  private language: Language = language();
   private text = false;
   private readonly looking = new Map<string, (answer: Looked | Problem) => void>();
   private readonly wire: Wire;
@@ -44,7 +45,7 @@ export class TableSession {
         type: 'hello',
         table: id,
         token: this.token,
-        language: language(),
+        language: (this.language = language()),
         since: this.seq,
         text: this.text,
       }),
@@ -106,11 +107,12 @@ export class TableSession {
     });
   }
 
-  /** Another language, or the table in words as well. */
-  speak(text: boolean): void {
+  /** The language of the page, and the table in words if they are wanted; whether that is something new. */
+  speak(text: boolean): boolean {
+    if (this.text === text && this.language === language()) return false;
     this.text = text;
-    const wish: AnyWish = { type: 'speak', language: language(), text };
-    this.wire.say(wish);
+    this.language = language();
+    return this.wire.say({ type: 'speak', language: this.language, text });
   }
 
   // -- What I hear ---------------------------------------------------------------------------------------------------

@@ -16,6 +16,8 @@ export type Mark = 'circle' | 'diamond' | 'square' | 'triangle' | 'star' | 'hexa
 export interface Face {
   seat: number;
   name: string;
+  /** the name as a label of its own: “Du” at the only seat of this device; in a sentence it is `name` */
+  called: string;
   mark: Mark;
   /** a CSS colour; a table may bend it by defining --seat-0 … --seat-5 on its own elements */
   colour: string;
@@ -73,4 +75,10 @@ export interface TableProps<V> {
   still: boolean;
   /** false: for purists, buttons do not say why they would be wrong */
   explain: boolean;
+}
+
+export interface HandProps<V> {
+  /** of the seat whose hand it is */
+  position: SeatPosition<V>;
+  say: Say;
 }

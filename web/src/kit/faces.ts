@@ -8,7 +8,7 @@ import { MARKS } from './marks';
 export const botNames = new SvelteMap<string, string>();
 
 /** Who sits where, to be read. Open seats have their number; two of the same name are told apart, as the server does in the log. */
-export function namesOf(seats: readonly SeatInfo[]): string[] {
+export function namesOf(seats: readonly Pick<SeatInfo, 'name' | 'bot'>[]): string[] {
   const names = seats.map((seat, number) => seat.name || botNames.get(seat.bot) || t('seat.number', number + 1));
   return names.map((name, seat) => {
     const before = names.slice(0, seat).filter((other) => other === name).length;
@@ -22,6 +22,7 @@ export function facesOf(table: TableInfo, mine: readonly number[]): Face[] {
   return table.seats.map((seat, number) => ({
     seat: number,
     name: names[number]!,
+    called: mine.length === 1 && mine.includes(number) ? t('seat.me') : names[number]!,
     mark: MARKS[number]!,
     colour: `var(--seat-${number})`,
     me: mine.includes(number),

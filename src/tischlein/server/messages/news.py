@@ -130,6 +130,7 @@ class Looked(News, frozen=True, tag="looked"):
     position: Position
     event: str = ""  # the event that led there
     said: str = ""
+    hands: list[Position] = []  # what each seat saw, where everything is open: a finished game as spectators look at it
 
 
 class Problem(News, frozen=True, tag="error"):

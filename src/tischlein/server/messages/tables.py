@@ -96,6 +96,7 @@ class SeriesGame(Reply, frozen=True):
     winners: list[str]  # names
     scores: list[int]
     names: list[str]  # by seat
+    bots: list[str] = []  # by seat: which one played it, under its own name; "" where somebody else did
 
 
 class TableInfo(Reply, frozen=True):

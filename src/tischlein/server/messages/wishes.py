@@ -65,7 +65,7 @@ class Look(Wish, frozen=True, tag="look"):
 
     id: ClientId
     at: Annotated[int, Meta(ge=0)] = 0  # after so many events, or
-    seat: int = -1  # -1: what spectators saw
+    seat: int = -1  # -1: what spectators saw; of a finished game with everybody's hands
     seq: Annotated[int, Meta(ge=-1)] = -1  # after the line with this wire seq; -1: `at` counts
 
 

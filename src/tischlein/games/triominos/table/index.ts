@@ -2,6 +2,7 @@ import type { GameView, TriominosView } from '$api/messages';
 import type { Say } from '$kit/contract';
 
 export { default } from './Table.svelte';
+export { default as Hand } from './OpenHand.svelte';
 
 /** Which round, and how far the match goes. */
 export function meta(view: GameView, say: Say): string {

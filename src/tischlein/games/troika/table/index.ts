@@ -2,6 +2,7 @@ import type { TroikaView } from '$api/messages';
 import type { Say, SayCount } from '$kit/contract';
 
 export { default } from './Table.svelte';
+export { default as Hand } from './OpenHand.svelte';
 export { retold } from './told';
 
 /** Beside the game's name: the round, and what still lies face down. */

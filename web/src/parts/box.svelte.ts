@@ -1,0 +1,45 @@
+import type { Face, Say, SayCount } from '$kit/contract';
+import { hasTable, type TableModule, tableOf } from '$kit/tables';
+import { speaker, textsOf } from '$kit/texts';
+import type { Line } from '../api/messages';
+import { language } from '../i18n/index.svelte';
+import { complain } from '../notices.svelte';
+import { settings } from '../settings.svelte';
+
+/** The box of a game: its table and its words, unpacked where a page shows it. */
+export class Box {
+  module = $state.raw<TableModule | null>(null);
+  private texts = $state.raw<Record<string, string>>({});
+  private readonly voice = $derived(speaker(this.texts));
+  readonly say: Say = (key, ...args) => this.voice.say(key, ...args);
+  readonly sayCount: SayCount = (key, n, ...args) => this.voice.sayCount(key, n, ...args);
+
+  constructor(private readonly game: () => string | undefined) {
+    $effect(() => {
+      void tableOf(game() ?? '')?.then((found) => (this.module = found), complain);
+    });
+    $effect(() => {
+      const name = game();
+      if (name) textsOf(name, language()).then((found) => (this.texts = found), complain);
+    });
+  }
+
+  /** Whether the table is wanted in words, or has no picture. */
+  get inWords(): boolean {
+    return settings.textView || !hasTable(this.game() ?? '');
+  }
+
+  knows(key: string): boolean {
+    return key in this.texts;
+  }
+
+  /** The game's name, once it is known. */
+  get name(): string {
+    return this.knows('name') ? this.say('name') : '';
+  }
+
+  /** The log in the words of the table. */
+  retold(lines: Line[], faces: Face[]): Line[] {
+    return this.module?.retold?.(lines, faces, this.say) ?? lines;
+  }
+}
