@@ -68,3 +68,18 @@ def test_events_are_announced(visit):
     visitor.page.locator(".hand [data-rove]").first.click()
     visitor.page.locator(".tray .btn--primary").click()
     expect(visitor.page.locator("[aria-live=polite]").first).to_contain_text("legt")
+
+
+def test_the_first_stop_on_a_board_can_be_touched_and_arrows_leave_no_row_out(visit):
+    visitor = visit()
+    visitor.open_table("troika", sitters=("level1", "level1"))
+    expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
+    stop = visitor.page.locator('.slots [tabindex="0"]')
+    expect(stop).not_to_have_attribute("aria-disabled", "true")
+    stop.focus()
+    rows = []
+    for _ in range(6):
+        field = visitor.page.evaluate("document.activeElement.getAttribute('aria-label')")
+        rows.append((int(re.search(r"\d+", field)[0]) - 1) // 7)
+        visitor.page.keyboard.press("ArrowDown")
+    assert rows == list(range(6))

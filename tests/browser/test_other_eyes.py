@@ -1,0 +1,62 @@
+"""The page enlarged, on a small screen in words, in the colours of the system; and points that explain themselves."""
+
+import pytest
+from playwright.sync_api import expect
+
+PHONE, ENLARGED = (360, 740), (640, 400)  # a window of 1280 × 800 at 200 %
+GAMES = ["troika", "drei", "terra", "triominos", "artefakt"]
+
+
+@pytest.mark.parametrize("path", ["/", "/new/terra", "/settings", "/code", "/nowhere", "/rules/troika", "/learn/drei"])
+def test_pages_can_be_enlarged(visit, path):
+    visitor = visit(ENLARGED)
+    visitor.page.goto(path)
+    expect(visitor.page.locator("h1")).to_be_attached()
+    visitor.check_width()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_can_be_enlarged(visit, game):
+    visitor = visit(ENLARGED)
+    visitor.open_table(game, sitters=("level1", "level1"))
+    expect(visitor.page.locator(".tray")).to_be_visible()
+    visitor.check_width()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_text_view_fits_a_phone(visit, game):
+    visitor = visit(PHONE, textView=True)
+    visitor.open_table(game, sitters=("level1", "level1"))
+    expect(visitor.page.locator("main.text")).to_be_visible()
+    visitor.check_accessibility()
+    visitor.check_width()
+
+
+def test_switches_and_choices_are_seen_in_forced_colours(visit):
+    visitor = visit()
+    visitor.page.emulate_media(forced_colors="active")
+    visitor.page.goto("/settings")
+    switch = visitor.page.get_by_role("switch", name="Ton")
+    assert switch.evaluate("element => getComputedStyle(element).appearance") == "auto"
+    choice = visitor.page.locator(".choice input:not(:checked) + span").first
+    assert choice.evaluate("element => getComputedStyle(element).borderTopWidth") == "1px"
+
+
+@pytest.mark.parametrize(("game", "words"), [("troika", "kein Treibstoff 0"), ("drei", "Noch keine Punkte")])
+def test_points_of_others_tell_where_they_come_from(visit, game, words):
+    visitor = visit(PHONE)
+    visitor.open_table(game, sitters=("level1", "level1"))
+    expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
+    reason = visitor.page.locator(".seat").first.get_by_role("group")
+    expect(reason).to_be_hidden()
+    visitor.page.locator(".seat button").first.click()
+    expect(reason).to_contain_text(words)
+    visitor.check_accessibility()
+    visitor.page.keyboard.press("Escape")
+    expect(reason).to_be_hidden()
+
+
+def test_seats_take_the_colours_that_were_asked_for(visit):
+    visitor = visit(palette="distinct")
+    visitor.open_table("troika", sitters=("level1", "level1"))
+    expect(visitor.page.locator(".seat .mark.s1")).to_have_css("color", "rgb(195, 77, 10)")
