@@ -5,7 +5,7 @@ import { onlyOnRoad, type Step } from './steps';
 /** Whose turn it is, and what is asked: the sentence of the tray. */
 export function asks(view: ArtefaktView, faces: Face[], mine: boolean, step: Step, say: Say): { strong: string; text: string } {
   const site = view.site ? say(`site.${view.site}`) : '';
-  if (view.winners) return { strong: say('table.over'), text: say('table.winners', view.winners.map((seat) => nameOf(faces[seat]!, say)).join(', ')) };
+  if (view.winners) return { strong: say('table.over'), text: say('table.winners', view.winners.map((seat) => faces[seat]!.called).join(', ')) };
   if (!mine) return waits(view, faces, site, say);
   switch (view.moment) {
     case 'travelling': {
@@ -26,15 +26,13 @@ export function asks(view: ArtefaktView, faces: Face[], mine: boolean, step: Ste
 
 function waits(view: ArtefaktView, faces: Face[], site: string, say: Say): { strong: string; text: string } {
   if (view.moment === 'planning') {
-    const left = view.to_act.map((seat) => nameOf(faces[seat]!, say)).join(', ');
+    const left = view.to_act.map((seat) => faces[seat]!.called).join(', ');
     return { strong: say(view.seat in view.players ? 'table.you_are_ready' : 'table.all_plan'), text: say('table.wait_for', left) };
   }
   const who = faces[view.actor];
   if (!who || view.turn < 0) return { strong: say(`moment.${view.moment}`), text: '' };
   return { strong: who.me ? say('table.sent') : say(`table.wait_${view.moment}`, who.name, site || (view.figure && say(`word.${view.figure}`))), text: '' };
 }
-
-export const nameOf = (face: Face, say: Say): string => (face.me ? say('table.you') : face.name);
 
 /** The button that commits: it names the deed and the things. */
 export function deed(view: ArtefaktView, action: string, faces: Face[], leadsTo: number, say: Say): string {

@@ -1,8 +1,13 @@
-import type { TerraView } from '$api/messages';
-import type { Say, SayCount } from '$kit/contract';
+import type { Line, TerraView } from '$api/messages';
+import type { Face, Say, SayCount } from '$kit/contract';
+import { withoutHidden } from '$kit/log';
 
 export { default } from './Table.svelte';
 export { default as Hand } from './OpenHand.svelte';
 
 /** Beside the name of the game: how many cards are left. */
 export const meta = (view: TerraView, _say: Say, sayCount: SayCount): string => sayCount('table.pile', view.pile);
+
+/** The log: a crisis is called one. */
+export const retold = (lines: Line[], _faces: Face[], say: Say): Line[] =>
+  withoutHidden(lines).map((line) => (/^\*[GBR]-/.test(line.event) ? { ...line, said: say('table.told_crisis', say(`word.${line.event.slice(1)}`)) } : line));

@@ -28,7 +28,7 @@ function askLaying(legal: string[], card: string, crisis: string, say: Say): str
 }
 
 function ending(view: TerraView, faces: Face[], say: Say): { strong: string; text: string } {
-  const names = (view.winners ?? []).map((seat) => (faces[seat]!.me ? say('table.you') : faces[seat]!.name)).join(', ');
+  const names = (view.winners ?? []).map((seat) => faces[seat]!.called).join(', ');
   const reasons = view.reasons.map((reason) => say(`table.reason_${reason}`)).join('; ');
   const won = names ? say('table.winners', names) : say('table.nobody_wins');
   return { strong: say(`table.end_${view.end}`), text: reasons ? `${reasons}. ${won}` : won };

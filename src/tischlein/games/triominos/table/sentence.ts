@@ -26,7 +26,7 @@ interface Situation {
 export function ask(now: Situation): { strong: string; text: string } {
   const { view, faces, say, sayCount } = now;
   if (view.winners) {
-    return { strong: say('table.over'), text: sayCount('table.won', view.winners.length, { who: view.winners.map((seat) => faces[seat]!.name) }) };
+    return { strong: say('table.over'), text: sayCount('table.won', view.winners.length, { who: view.winners.map((seat) => faces[seat]!.called) }) };
   }
   if (!now.live) return { strong: '', text: waiting(now) };
   const strong = say(!view.tiles.length ? 'table.you_start' : view.rang !== null ? 'table.last_chance' : 'table.your_turn');
