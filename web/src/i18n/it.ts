@@ -167,6 +167,7 @@ export const it: Texts = {
   'replay.place': 'Punto della partita',
   'replay.of': '{0} di {1}',
   'replay.live': 'dal vivo',
+  'replay.past': 'Il tavolo dopo {0} di {1}',
   'replay.now': 'Torna al presente',
   'replay.view': 'Visto da',
   'replay.open': 'Tutto scoperto',
