@@ -223,7 +223,9 @@ class Table:
         if viewer == SPECTATOR or not self.course.is_running:
             return None
         if viewer not in self._undos:
-            self._undos[viewer] = last_undo(self.course, viewer, alone=len(self.humans()) <= 1)
+            undo = last_undo(self.course, viewer)
+            has_to_ask = undo is not None and undo.ask and len(self.humans()) > 1
+            self._undos[viewer] = undo and Undo(undo.to, ask=has_to_ask)
         return self._undos[viewer]
 
     def lines(self, viewer: int, since: int, language: str) -> list[Line]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 import msgspec
 
@@ -14,6 +15,7 @@ from .messages.news import Undo
 from .refusals import RefusedError
 
 WORLDS = 16  # in so many an action must look the same to the one who takes it back
+FEW_WORLDS = 4  # in so many it is tried whether that may be offered
 
 
 def undone_by(course: Course, to: int, seat: int) -> list[Told]:
@@ -26,21 +28,21 @@ def undone_by(course: Course, to: int, seat: int) -> list[Told]:
     return undone
 
 
-def last_undo(course: Course, seat: int, *, alone: bool) -> Undo | None:
+def last_undo(course: Course, seat: int) -> Undo | None:
     """How a seat may take back the last action that a person played there; nothing, if it may not.
 
-    An action that shows nothing hidden looks the same in all worlds (tests/conformance/test_secrecy.py).  So only what
-    others did since has to be tried out, and what has shown something will always have done so.
+    An event that uncovers nothing looks the same wherever it can happen (tests/conformance/test_secrecy.py), and one's
+    own action can happen everywhere.  So only what others did since has to be tried out, and only until it has failed.
     """
     way = course.ways_back.get(seat)
     if way is None:
         return None
     undone = known_since(course, way.seq - 1, seat)
     others_moved = len(undone) > 1
-    if others_moved and not shows_nothing(way.match, events_of(undone), seat):
+    if others_moved and not all(islice(retried(way.match, events_of(undone), seat), FEW_WORLDS)):
         del course.ways_back[seat]
         return None
-    return Undo(course.on_wire(seat, way.seq - 1), ask=others_moved and not alone)
+    return Undo(course.on_wire(seat, way.seq - 1), ask=others_moved)
 
 
 def known_since(course: Course, seq: int, seat: int) -> list[Told]:
@@ -59,9 +61,15 @@ def shows_nothing(before: Match, events: Sequence[Event], seat: int) -> bool:
     They have not if there was no chance in them and nothing unseen, and if they could have happened, and would look the
     same, in every world the seat considered possible.
     """
+    looks = {None if world is None else msgspec.json.encode(world.see(seat)) for world in retried(before, events, seat)}
+    return len(looks) == 1 and None not in looks
+
+
+def retried(before: Match, events: Sequence[Event], seat: int) -> Iterator[Match | None]:
+    """The events in worlds that a seat considered possible; nothing, where they could not have happened."""
     if any(event.actor == CHANCE or not holds(event.seen_by, seat) for event in events):
-        return False
-    looks = set()
+        yield None
+        return
     for seed in range(WORLDS):
         world = before.copy()
         world.state = before.imagine(seat, seed)
@@ -69,8 +77,6 @@ def shows_nothing(before: Match, events: Sequence[Event], seat: int) -> bool:
             for event in events:
                 world.act(event.actor, event.code)
         except IllegalEventError:
-            return False
-        looks.add(msgspec.json.encode(world.see(seat)))
-        if len(looks) > 1:
-            return False
-    return True
+            yield None
+        else:
+            yield world
