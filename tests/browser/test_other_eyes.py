@@ -42,6 +42,19 @@ def test_switches_and_choices_are_seen_in_forced_colours(visit):
     assert choice.evaluate("element => getComputedStyle(element).borderTopWidth") == "1px"
 
 
+EDGE = "element => { const { outlineStyle, boxShadow } = getComputedStyle(element); return outlineStyle + boxShadow; }"
+
+
+@pytest.mark.parametrize(("game", "pieces"), [("terra", ".hand .card"), ("artefakt", ".give.lit"), ("artefakt", ".exp")])
+def test_pieces_keep_their_edges_in_forced_colours(visit, game, pieces):
+    visitor = visit()
+    visitor.page.emulate_media(forced_colors="active")
+    visitor.open_table(game, sitters=("level1", "level1"))
+    expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
+    for piece in visitor.page.locator(pieces).all():
+        assert piece.evaluate(EDGE) != "nonenone"
+
+
 @pytest.mark.parametrize(("game", "words"), [("troika", "kein Treibstoff 0"), ("drei", "Noch keine Punkte")])
 def test_points_of_others_tell_where_they_come_from(visit, game, words):
     visitor = visit(PHONE)
