@@ -45,7 +45,7 @@ def test_switches_and_choices_are_seen_in_forced_colours(visit):
 EDGE = "element => { const { outlineStyle, boxShadow } = getComputedStyle(element); return outlineStyle + boxShadow; }"
 
 
-@pytest.mark.parametrize(("game", "pieces"), [("terra", ".hand .card"), ("artefakt", ".give.lit"), ("artefakt", ".exp")])
+@pytest.mark.parametrize(("game", "pieces"), [("terra", ".hand .card"), ("artefakt", ".give.lit, .exp")])
 def test_pieces_keep_their_edges_in_forced_colours(visit, game, pieces):
     visitor = visit()
     visitor.page.emulate_media(forced_colors="active")
