@@ -216,7 +216,7 @@ def some_codes(match: Match, dice: random.Random) -> list[int]:
 async def finger_everything(ear: Ear, words: list[str]) -> None:
     """All that a curious player may try."""
     course = ear.world.table.course
-    events = len(course.playing().events)
+    events = 0 if course.ended else len(course.playing().events)  # after the end all hands are open
     await ear.ask(type="look", at=events, seat=-1)
     if ear.seat == SPECTATOR:
         return
