@@ -1,0 +1,41 @@
+"""A line of the log shows what it tells; keys go on after a move."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+GAMES = ["troika", "drei", "terra", "triominos", "artefakt"]
+SEED = 7
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_line_of_the_log_shows_the_table_as_it_was_then(visit, game):
+    visitor = visit((360, 740))
+    visitor.open_table(game, sitters=("level1", "level1"))
+    told, rng = visitor.page.locator(".log button"), random.Random(SEED)
+    for _ in range(200):
+        if told.count() > 3:
+            break
+        if not visitor.do_something(rng):
+            visitor.page.wait_for_timeout(50)
+    told.nth(2).click()
+    back = visitor.page.get_by_role("button", name="Zur Gegenwart")
+    expect(back).to_be_in_viewport()
+    expect(visitor.page.locator(".log .is-last")).to_have_count(1)
+    expect(visitor.page.locator(".tray.is-turn")).to_have_count(0)
+    back.click()
+    expect(back).to_have_count(0)
+
+
+def test_keys_go_on_after_a_tile_is_laid(visit):
+    visitor = visit()
+    visitor.open_table("triominos", sitters=("level1", "level1"))
+    expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
+    rng = random.Random(SEED)
+    deed = visitor.page.locator(".acts .btn--primary")
+    while not deed.is_visible():
+        visitor.do_something(rng)
+    deed.focus()
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.locator(".tray :focus")).to_have_count(1)
