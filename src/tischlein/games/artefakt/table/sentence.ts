@@ -3,9 +3,10 @@ import type { Face, Say } from '$kit/contract';
 import { onlyOnRoad, type Step } from './steps';
 
 /** Whose turn it is, and what is asked: the sentence of the tray. */
-export function asks(view: ArtefaktView, faces: Face[], mine: boolean, step: Step, say: Say): { strong: string; text: string } {
+export function asks(view: ArtefaktView, faces: Face[], mine: boolean, isSent: boolean, step: Step, say: Say): { strong: string; text: string } {
   const site = view.site ? say(`site.${view.site}`) : '';
   if (view.winners) return { strong: say('table.over'), text: say('table.winners', view.winners.map((seat) => faces[seat]!.called).join(', ')) };
+  if (isSent) return { strong: say('table.sent'), text: '' };
   if (!mine) return waits(view, faces, site, say);
   switch (view.moment) {
     case 'travelling': {
@@ -27,11 +28,11 @@ export function asks(view: ArtefaktView, faces: Face[], mine: boolean, step: Ste
 function waits(view: ArtefaktView, faces: Face[], site: string, say: Say): { strong: string; text: string } {
   if (view.moment === 'planning') {
     const left = view.to_act.map((seat) => faces[seat]!.called).join(', ');
-    return { strong: say(view.seat in view.players ? 'table.you_are_ready' : 'table.all_plan'), text: say('table.wait_for', left) };
+    return { strong: say(view.players[view.seat]?.has_planned ? 'table.you_are_ready' : 'table.all_plan'), text: say('table.wait_for', left) };
   }
   const who = faces[view.actor];
   if (!who || view.turn < 0) return { strong: say(`moment.${view.moment}`), text: '' };
-  return { strong: who.me ? say('table.sent') : say(`table.wait_${view.moment}`, who.name, site || (view.figure && say(`word.${view.figure}`))), text: '' };
+  return { strong: say(`table.wait_${view.moment}`, who.name, site || (view.figure && say(`word.${view.figure}`))), text: '' };
 }
 
 /** The button that commits: it names the deed and the things. */

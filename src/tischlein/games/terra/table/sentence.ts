@@ -2,13 +2,14 @@ import type { TerraView } from '$api/messages';
 import type { Face, Say } from '$kit/contract';
 
 /** Whose turn it is, and what is asked: the sentence of the tray. */
-export function asks(view: TerraView, faces: Face[], legal: string[], card: string, crisis: string, say: Say): { strong: string; text: string } {
+export function asks(view: TerraView, faces: Face[], legal: string[], card: string, crisis: string, isSent: boolean, say: Say): { strong: string; text: string } {
   if (view.end) return ending(view, faces, say);
   const who = (seat: number): string => faces[seat]?.name ?? '';
   if (legal.length === 0) {
+    if (isSent) return { strong: say('table.sent'), text: '' };
     if (view.turn < 0) return { strong: say('table.wait_chance'), text: '' };
     const key = view.moment === 'averting' ? 'table.wait_averting' : view.moment === 'discarding' ? 'table.wait_discarding' : 'table.wait_laying';
-    return { strong: say(view.turn === view.seat ? 'table.sent' : key, who(view.turn)), text: '' };
+    return { strong: say(key, who(view.turn)), text: '' };
   }
   if (view.moment === 'averting') {
     const colour = say(`word.${view.circuit!.colour}`);
