@@ -38,6 +38,13 @@ export class Box {
     return this.knows('name') ? this.say('name') : '';
   }
 
+  /** An action as something to do: "18 legen"; in the notation of records, where it is none of this game. */
+  readonly deed = (action: string): string => {
+    const [verb, ...words] = action.split(' ');
+    const spoken = words.map((word) => (this.knows(`word.${word}`) ? this.say(`word.${word}`) : word));
+    return this.knows(`hint.${verb}`) ? this.say(`hint.${verb}`, ...spoken) : action;
+  };
+
   /** The log in the words of the table. */
   retold(lines: Line[], faces: Face[]): Line[] {
     return this.module?.retold?.(lines, faces, this.say) ?? lines;

@@ -1,0 +1,62 @@
+"""What a table says beside its pieces: the log, what can be taken back, why something is refused."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def playing(visit):
+    """Somebody whose turn it is; the bots are in no hurry."""
+    visitor = visit((360, 740), pace="calm")
+    visitor.open_table("drei", "kurz", ("level1", "level1"))
+    expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
+    return visitor
+
+
+def play_a_card(visitor):
+    visitor.page.locator(".hand [data-rove]").first.click()
+    visitor.page.locator(".tray .btn--primary").click()
+    expect(visitor.page.locator(".tray.is-turn")).to_have_count(0)
+
+
+def test_what_was_just_played_can_be_taken_back_until_somebody_shows_a_card(playing):
+    back = playing.page.locator(".top").get_by_role("button", name="Zurücknehmen", include_hidden=True)
+    expect(back).to_be_disabled()
+    play_a_card(playing)
+    expect(back).to_be_enabled()
+    back.click()
+    expect(playing.page.locator(".tray.is-turn")).to_be_visible()
+    expect(playing.page.locator(".log")).to_contain_text("nimmt zurück")
+    expect(back).to_be_disabled()
+    play_a_card(playing)
+    expect(playing.page.locator(".log li").filter(has_text="Küken")).not_to_have_count(0)
+    expect(back).to_be_disabled()
+
+
+def test_the_log_tells_what_a_turn_brought_also_after_a_reload(playing):
+    play_a_card(playing)
+    turn = playing.page.locator(".log li").filter(has_text=re.compile("nimmt (nichts|[0-9])")).last
+    said = turn.inner_text()
+    playing.page.reload()
+    expect(turn).to_have_text(said)
+
+
+def test_a_refused_move_is_read_together_with_its_rule(visit):
+    visitor = visit((360, 740), textView=True)
+    visitor.open_table("drei", "kurz", ("level1", "level1"))
+    expect(visitor.page.get_by_text("Du bist dran").first).to_be_visible()
+    legal = visitor.page.locator(".legal button").all_inner_texts()
+    visitor.page.get_by_role("textbox").fill(next(play for n in range(1, 20) if (play := f"play {n}") not in legal))
+    visitor.page.keyboard.press("Enter")
+    visitor.button("Regel 10").click()
+    sheet = visitor.page.get_by_role("dialog", name="Regeln")
+    reason, rule = sheet.get_by_text("Diese Karte"), sheet.locator(".rule.is-now")
+    expect(rule).to_contain_text("10")
+    expect(reason).to_be_in_viewport()
+    expect(rule).to_be_in_viewport()
+    assert reason.bounding_box()["y"] < rule.bounding_box()["y"]
+    visitor.check_accessibility()
+    visitor.button("Zurück an den Tisch").click()
+    expect(sheet).to_be_hidden()
