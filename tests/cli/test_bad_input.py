@@ -108,6 +108,21 @@ def test_a_record_with_a_wrong_field(tischlein, write, field, value):
     assert_refused(tischlein("replay", write({**troika_record(), field: value})), "record 1: ")
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("seats", None, "not by null"),
+        ("options", {"floor": True}, "Option floor: true is not one of 0, 1"),
+        ("options", {"start_seat": None}, "null is no seat"),
+        ("events", [False], "event 1 is false"),
+        ("format", None, 'the format is null, not "tischlein/1"'),
+        ("rules_version", True, "rules_version true is unknown"),
+    ],
+)
+def test_a_value_is_quoted_as_it_is_written_in_the_record(tischlein, write, field, value, said):
+    assert_refused(tischlein("replay", write({**troika_record(), field: value})), said)
+
+
 @pytest.mark.parametrize("field", ["format", "game", "seats", "events"])
 def test_a_record_without_a_field_it_needs(tischlein, write, field):
     record = troika_record()

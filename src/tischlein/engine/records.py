@@ -78,6 +78,26 @@ def shorten(text: str, length: int = 60) -> str:
     return text if len(text) <= length else text[: length - 1] + "…"
 
 
+def as_json(value: object) -> str:
+    """A value as it stands in a record: true, null."""
+    return shorten(msgspec.json.encode(value).decode())
+
+
+class Written:
+    """A value of a record that is neither a number nor a word; messages quote it as it is written there."""
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __repr__(self) -> str:
+        return as_json(self.value)
+
+
+def as_written(value: object) -> object:
+    """A value to be checked."""
+    return value if type(value) in {int, str} else Written(value)
+
+
 # -- Checking ------------------------------------------------------------------------------------------------------
 
 
@@ -101,7 +121,7 @@ def check_record(content: object) -> GameRecord:
         if name not in content:
             raise RecordError(f"the field {name!r} is missing.")
     if content["format"] != FORMAT:
-        raise RecordError(f"the format is {shorten(repr(content['format']))}, not {FORMAT!r}.")
+        raise RecordError(f"the format is {as_json(content['format'])}, not {as_json(FORMAT)}.")
     further = dict(content)
     del further["format"]
     game, seats = further.pop("game"), further.pop("seats")
@@ -113,15 +133,16 @@ def check_record(content: object) -> GameRecord:
         raise RecordError("events must be a list of strings.")
     for place, event in enumerate(events, 1):
         if not isinstance(event, str):
-            raise RecordError(f"event {place} is {shorten(repr(event))}, not a string.")
+            raise RecordError(f"event {place} is {as_json(event)}, not a string.")
     try:
         found = find_game(game)
-        checked = found.check_options(found.check_seats(seats), options)
+        given = {name: as_written(value) for name, value in options.items()}
+        checked = found.check_options(found.check_seats(as_written(seats)), given)
     except (OptionError, UnknownGameError) as problem:
         raise RecordError(shorten(str(problem), 300)) from None
     if isinstance(version, bool) or not isinstance(version, int) or not 1 <= version <= found.rules_version:
         known = f"1 to {found.rules_version}" if found.rules_version > 1 else "1"
-        raise RecordError(f"rules_version {shorten(repr(version))} is unknown; {found.id} knows {known}.")
+        raise RecordError(f"rules_version {as_json(version)} is unknown; {found.id} knows {known}.")
     return GameRecord(found, seats, checked, events, version, further)
 
 
