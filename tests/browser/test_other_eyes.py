@@ -28,6 +28,8 @@ def test_the_text_view_fits_a_phone(visit, game):
     visitor = visit(PHONE, textView=True)
     visitor.open_table(game, sitters=("level1", "level1"))
     expect(visitor.page.locator("main.text")).to_be_visible()
+    offer, table = (visitor.page.locator(place).bounding_box() for place in (".note", "main.text"))
+    assert offer["y"] + offer["height"] <= table["y"]
     visitor.check_accessibility()
     visitor.check_width()
 
