@@ -46,6 +46,8 @@ class Visitor:
         self.page.goto(f"/new/{game}")
         if preset:
             self.page.get_by_role("radio", name=preset).check()
+        if sitters:
+            self.page.get_by_role("radio", name=str(1 + len(sitters)), exact=True).check()
         for place, sitter in enumerate(sitters, 2):
             self.page.get_by_role("combobox", name=f"Platz {place}").select_option(sitter)
         self.page.locator("form button[type=submit]").click()
