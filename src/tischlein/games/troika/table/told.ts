@@ -4,7 +4,7 @@ import type { Face, Say } from '$kit/contract';
 
 const ASKS_CHANCE = ['reveal', 'draw'];
 
-/** The log with the values that were turned up, taken or drawn; what chance brought is told with the action that asked for it. */
+/** The log with the values that were turned up or drawn; what chance brought is told with the action that asked for it. */
 export function retold(lines: Line[], faces: Face[], say: Say): Line[] {
   const told: Line[] = [];
   lines.forEach((line, at) => {
@@ -42,16 +42,8 @@ function withValue(line: Line, value: number, faces: Face[], say: Say): Line {
   return value ? { ...line, said: say(`table.told_${verbOf(line)}`, value, slotOf(line), { who: faces[line.seat]?.name }) } : line;
 }
 
-/** The value that an action was about, as far as the lines tell it; 0: they do not. */
+/** The value that chance brought to an action; 0: none, or a hidden one. */
 function valueAt(lines: Line[], at: number): number {
-  const line = lines[at]!;
-  if (ASKS_CHANCE.includes(verbOf(line))) return chanceAfter(lines, at);
-  if (verbOf(line) !== 'take') return 0;
-  const turnedUp = lines.slice(0, at).findLastIndex((other) => verbOf(other) === 'reveal' && slotOf(other) === slotOf(line));
-  return turnedUp < 0 ? 0 : chanceAfter(lines, turnedUp);
-}
-
-function chanceAfter(lines: Line[], at: number): number {
   const event = lines[at + 1]?.event ?? '';
-  return event.startsWith('*') ? Number(event.slice(1)) || 0 : 0;
+  return ASKS_CHANCE.includes(verbOf(lines[at])) && event.startsWith('*') ? Number(event.slice(1)) || 0 : 0;
 }
