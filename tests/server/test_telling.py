@@ -4,16 +4,20 @@ import random
 
 import pytest
 
-from tests.conformance.tables import games, random_walk
-from tischlein.engine import Match, find_game
-from tischlein.kit import SPECTATOR
+from tests.conformance.tables import draw_event, games, play_event, random_walk
+from tests.conformance.test_secrecy import alike, looks, reimagined, reveals
+from tischlein.engine import Match, find_game, say_event
+from tischlein.engine.texts import event_text
+from tischlein.kit import SPECTATOR, Event
 from tischlein.server.messages.wishes import Look, TakeBack
+from tischlein.server.refusals import game_texts
 from tischlein.server.telling import brought, told_facts
 from tischlein.server.undoing import shows_nothing
 
 from .houses import finish, in_house, seat_people
 
 SEED = 5
+TOLD = 150  # actions with something to tell, a game
 
 # -- What an action brought ------------------------------------------------------------------------------------------
 
@@ -50,6 +54,37 @@ def test_only_what_has_a_text_is_told():
     assert told_facts(find_game("drei")) == {"play": {"place", "takes", "points", "interim"}}
     assert told_facts(find_game("troika")) == {"reveal": {"tile"}, "take": {"tile"}}  # what is drawn is secret
     assert brought(Match(find_game("drei"), 2), "*5") == {}
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_is_told_is_the_same_in_worlds_that_look_alike(game):
+    """The twin walk of tests/conformance/test_secrecy.py; here with the sentences of the log."""
+    dice, told = random.Random(SEED), 0
+    texts, names = game_texts(game, "en"), [f"P{seat}" for seat in range(6)]
+    while told < TOLD:
+        seats = dice.choice([seats for seats in game.seats if seats > 1])
+        for match in random_walk(game, seats, dice):
+            if dice.random() > 0.1:
+                continue
+            seat = dice.choice([*range(seats), SPECTATOR])
+            true, twin = match.copy(), reimagined(match, seat, dice.getrandbits(32))
+            while not true.is_over:
+                actor, code = draw_event(true, dice)
+                look = looks(true, actor, code, seat)
+                other = alike(twin, actor, look, seat, dice)
+                if other is None or reveals(true, actor, code) or reveals(twin, actor, other):
+                    break
+                facts, in_twin = brought(true, words(true, actor, code)), brought(twin, words(twin, actor, other))
+                same = event_text(texts, look, names, facts) == event_text(texts, look, names, in_twin)
+                assert same, f"seat {seat} can tell two worlds apart after {true.words()[-12:]}"
+                told += bool(facts)
+                play_event(true, actor, code)
+                play_event(twin, actor, other)
+
+
+def words(match: Match, actor: int, code: int) -> str:
+    """An event as the log keeps it."""
+    return say_event(match.game, Event(actor, code))
 
 
 # -- Whether it can be taken back ------------------------------------------------------------------------------------
