@@ -3,6 +3,7 @@
  *
  * A game's `table/index.ts` exports its Table as default. The shell renders it inside `<div class="play …">`; its top-level
  * elements are the areas of the skeleton, in this order: `section.seats`, `p.lastly`, `main.board` (or `div.board`), `section.tray`.
+ * It exports `Hand` too: what a seat holds, for the replay that opens all hands.
  * The shell draws the top bar, log, chat, replay bar, sheets, clocks and announcements.
  *
  * The theme is an attribute, not a media query: write `:global([data-theme=dark]) .x { … }`; themes are light, dark, contrast.
