@@ -12,8 +12,10 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from statistics import median
+from typing import NamedTuple
 
 from tischlein.engine import Match, SeededChance, TischleinError, options_record
 from tischlein.engine.knowledge import Knowledge
@@ -161,42 +163,54 @@ def plain_moves_per_second(game: Game, seats: int, seconds: float) -> float:
     return moves / spent
 
 
+class Contender(NamedTuple):
+    """What is measured again and again, and where its numbers are noted."""
+
+    per_second: Callable[[float], float]
+    results: list[float]
+    ratios: list[float]
+
+
+def take_turns(contenders: list[Contender], what: str, seconds: float, rounds: int, peer: Peer | None) -> list[float]:
+    """In every round first the peer, then each of the contenders; the peer's numbers."""
+    peers: list[float] = []
+    for _ in range(rounds):
+        if peer:
+            peers.append(peer.per_second(what, seconds))
+        for one in contenders:
+            one.results.append(one.per_second(seconds))
+            if peer:
+                one.ratios.append(one.results[-1] / peers[-1])
+    return peers
+
+
 def measure(
     games: list[tuple[Game, int]], seconds: float, rounds: int, peer: Peer | None
 ) -> tuple[list[Speed], list[float]]:
     """Measure all games and the peer in turn, several rounds; the peer's own numbers come along."""
-    plays = [
-        (Speed(game, seats, state_bytes=game.rules.STATE.dtype.itemsize), CompiledPlay(game, seats))
-        for game, seats in games
+    speeds = [Speed(game, seats, state_bytes=game.rules.STATE.dtype.itemsize) for game, seats in games]
+    plays = [CompiledPlay(game, seats) for game, seats in games]
+    contenders = [
+        Contender(play.moves_per_second, speed.compiled, speed.ratios)
+        for speed, play in zip(speeds, plays, strict=True)
     ]
-    peers: list[float] = []
-    for _ in range(rounds):
-        if peer:
-            peers.append(peer.per_second("random", seconds))
-        for speed, play in plays:
-            speed.compiled.append(play.moves_per_second(seconds))
-            if peer:
-                speed.ratios.append(speed.compiled[-1] / peers[-1])
-    for speed, play in plays:
+    peers = take_turns(contenders, "random", seconds, rounds, peer)
+    for speed, play in zip(speeds, plays, strict=True):
         speed.plain = plain_moves_per_second(speed.game, speed.seats, seconds)
         speed.copy_ns = median(play.copy_ns() for _ in range(5))
-    return [speed for speed, _ in plays], peers
+    return speeds, peers
 
 
 def measure_search(
     games: list[tuple[Game, int]], seconds: float, rounds: int, peer: Peer | None
 ) -> tuple[list[SearchSpeed], list[float]]:
     """The same for the search."""
-    searches = [(SearchSpeed(game, seats), CompiledSearch(game, seats)) for game, seats in games]
-    peers: list[float] = []
-    for _ in range(rounds):
-        if peer:
-            peers.append(peer.per_second("search", seconds))
-        for speed, search in searches:
-            speed.iterations.append(search.iterations_per_second(seconds))
-            if peer:
-                speed.ratios.append(speed.iterations[-1] / peers[-1])
-    return [speed for speed, _ in searches], peers
+    speeds = [SearchSpeed(game, seats) for game, seats in games]
+    contenders = [
+        Contender(CompiledSearch(speed.game, speed.seats).iterations_per_second, speed.iterations, speed.ratios)
+        for speed in speeds
+    ]
+    return speeds, take_turns(contenders, "search", seconds, rounds, peer)
 
 
 # -- Start-up --------------------------------------------------------------------------------------------------------
