@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from tischlein.kit import Record, i8, i16, scratch
+from tischlein.kit import Record, i8, i16, i32, scratch
 
 MOST_SEATS = 5  # T2
 MOST_ROUNDS = 9  # T1, option rounds
@@ -76,6 +76,7 @@ STATE = Record(
     face=(i8, SLOTS),  # T5: EMPTY, DOWN or UP
     value=(i8, SLOTS),  # T5: the tile in the slot; UNSEEN until somebody looks
     hidden_by=(i8, SLOTS),  # T15: 1 + the seat that put the face-down tile back (public) and knows it; 0 = untouched
+    lowest=(i8, VALUES),  # the lowest slot with a face-up tile of each value, of UNSEEN with an untouched one; or SLOTS
     left=(i8, VALUES),  # tiles of each value at which nobody has looked this round
     # the players
     container=(i8, MOST_SEATS, VALUES),  # T12a: open tiles, how many of each value
@@ -93,7 +94,7 @@ STATE = Record(
     shown_chips=(i8, MOST_SEATS),  # T36: chips of the last round
     # working memory
     tiles=scratch(i8, VALUES),  # the tiles that are being divided into sets, how many of each value
-    best=scratch(i16, 2, 4, 4),  # scoring.best_sets: two rows of its table
+    best=scratch(i16, 2, 2, 4, 4),  # scoring.best_points: two rows of its table, each without and with fuel
     missing=scratch(i8, MOST_SEATS),  # knowledge.reimagine: tiles each hand still lacks
     ways=scratch(i16, MOST_SEATS),  # knowledge.deal_callers: fitting hands of each caller
     tries=scratch(i16, MOST_SEATS),  # knowledge.search_callers: the one that is tried
@@ -102,6 +103,7 @@ STATE = Record(
     chance=scratch(i16, VALUES),  # evaluate: how likely one more tile of each value can be had
     gain=scratch(i16, VALUES),  # evaluate: what one more tile of each value is worth
     loss=scratch(i16, VALUES),  # evaluate: what one of the own tiles of each value is worth
+    spare=scratch(i32),  # evaluate: mask of the values of which an own tile is not used
     outlook=scratch(i16, MOST_SEATS),  # evaluate: expected points of each seat in this round
     risk=scratch(i16, MOST_SEATS),  # evaluate: how likely each seat ends the round without points
 )

@@ -16,12 +16,10 @@ from tischlein.games.troika.components import (
 )
 from tischlein.games.troika.knowledge import knows_in_hand, knows_slot
 from tischlein.games.troika.scoring import (
-    best_division,
-    best_sets,
+    best_points,
     gather,
     gem_points,
     is_rightful,
-    most_gems,
     winners,
 )
 from tischlein.kit import NOBODY, bits_in, holds, total
@@ -35,16 +33,14 @@ FIRST_FUEL = 900  # without it everything else is nothing
 
 
 def study(state, seat):
-    """Gather the own tiles; count the tiles within reach and those the seat has not seen; judge what can still come."""
-    gather(state, seat)
+    """Count the tiles within reach and those the seat has not seen; judge what can still come."""
     for value in range(VALUES):
         state.fresh[value] = state.left[value]
         state.within_reach[value] = 0
-    for slot in range(SLOTS):
-        if state.face[slot] == UP or knows_slot(state, seat, slot):
-            state.within_reach[state.value[slot]] += 1
-        elif state.hidden_by[slot] > 0:
-            state.fresh[state.value[slot]] += 1
+    for slot in range(SLOTS):  # most tiles are none of both: adding in any case, without a branch, is quicker
+        is_known = state.face[slot] == UP or knows_slot(state, seat, slot)
+        state.within_reach[state.value[slot]] += is_known
+        state.fresh[state.value[slot]] += state.hidden_by[slot] > 0 and not is_known
     for owner in range(state.seats):
         for place in range(state.hand_size[owner]):
             if not knows_in_hand(state, seat, owner, place):
@@ -72,42 +68,55 @@ def turns_left(state):
 
 def standing(state):
     """The worth of the gathered tiles as they are."""
-    points = best_division(state)
-    return FIRST_FUEL + POINT * points if points != NO_DIVISION else POINT_WITHOUT_FUEL * best_sets(state)
+    points, with_fuel = best_points(state)
+    return FIRST_FUEL + POINT * with_fuel if with_fuel != NO_DIVISION else POINT_WITHOUT_FUEL * points
 
 
-def is_in_set(state, value):
-    """Whether a gathered tile is in any complete set."""
-    found = state.tiles[value] >= 3
-    for lowest in range(max(1, value - 2), value + 1):
-        found = found or most_gems(state, lowest) > 0
+def holds_fuel(state):
+    """T30: whether three of the gathered tiles are equal."""
+    found = False
+    for value in range(1, VALUES):
+        found = found or state.tiles[value] >= 3
     return found
+
+
+def present_values(state):
+    """The mask of the values that are among the gathered tiles."""
+    present = 0
+    for value in range(1, VALUES):
+        if state.tiles[value] > 0:
+            present |= 1 << value
+    return present
+
+
+def is_in_gem(present, value):
+    """Whether a tile of a present value can be in a gem: as its highest, its middle or its lowest."""
+    around = present << 2 >> value  # bit 2 is the value itself
+    return around & 0b111 == 0b111 or around & 0b1110 == 0b1110 or around & 0b11100 == 0b11100
 
 
 def weigh_tiles(state):
     """For every value: what an own tile would be missed, and what one more would gain."""
-    has_fuel = best_division(state) != NO_DIVISION
+    present = present_values(state)
+    has_fuel = holds_fuel(state)
     now = standing(state)
+    state.spare = 0
     for value in range(1, VALUES):
-        state.loss[value] = -change(state, value, -1, now, has_fuel) if state.tiles[value] > 0 else 0
+        state.loss[value] = -change(state, value, -1, now, has_fuel, present) if holds(present, value) else 0
+        if state.loss[value] < 0:
+            state.spare |= 1 << value
     for value in range(1, VALUES):
-        state.gain[value] = change(state, value, 1, now, has_fuel) + promise(state, value, has_fuel)
+        state.gain[value] = change(state, value, 1, now, has_fuel, present) + promise(state, value, has_fuel)
 
 
-def change(state, value, step, now, has_fuel):
+def change(state, value, step, now, has_fuel, present):
     """What one tile more (step 1) or less (-1) changes in the standing.  T32: one that is in no set is trash."""
-    more = max(step, 0)
-    state.tiles[value] += more
-    matters = is_in_set(state, value)
-    state.tiles[value] += step - more
-    difference = standing(state) - now if matters else -step * point_worth(has_fuel)
+    if state.tiles[value] + max(step, 0) < 3 and not is_in_gem(present | 1 << value, value):
+        return -step * (POINT if has_fuel else POINT_WITHOUT_FUEL)
+    state.tiles[value] += step
+    difference = standing(state) - now
     state.tiles[value] -= step
     return difference
-
-
-def point_worth(has_fuel):
-    """T33: what a point is worth now."""
-    return POINT if has_fuel else POINT_WITHOUT_FUEL
 
 
 def promise(state, value, has_fuel):
@@ -116,21 +125,17 @@ def promise(state, value, has_fuel):
     if state.tiles[value] % 3 == 1:
         worth += state.chance[value] * (2 * POINT if has_fuel else FIRST_FUEL) // CERTAIN
     for lowest in range(max(1, value - 2), min(value, VALUES - 3) + 1):
-        worth += gem_promise(state, value, lowest, has_fuel)
+        worth += gem_promise(state, value, lowest)
     return worth
 
 
-def gem_promise(state, value, lowest, has_fuel):
+def gem_promise(state, value, lowest):
     """The hope for the gem that begins at `lowest`, if exactly one of its other tiles is there and not used."""
-    spare, missing = 0, 0
-    for other in range(lowest, lowest + 3):
-        if other != value:
-            if state.tiles[other] > 0 and state.loss[other] < 0:
-                spare += 1
-            else:
-                missing = other
-    if spare != 1:
+    low = lowest + 1 if value == lowest else lowest
+    high = lowest + 1 if value == lowest + 2 else lowest + 2
+    if holds(state.spare, low) == holds(state.spare, high):
         return 0
+    missing = high if holds(state.spare, low) else low
     worth = POINT * (gem_points(lowest + 2) + 2)  # T32: and two tiles less of trash
     return state.chance[missing] * worth // CERTAIN
 
@@ -163,10 +168,12 @@ SPREAD = 600  # an action that seems so much worse than the best is hardly consi
 
 def rate(state, seat, actions, n, out):
     """The better an action seems the higher its weight, with the third power of its worth."""
-    study(state, seat)
-    if state.moment == AFTER_FLIP or state.hand_size[seat] == HAND_LIMIT:
+    gather(state, seat)
+    blind = 0
+    if needs_weighing(state, seat, actions, n):
+        study(state, seat)
         weigh_tiles(state)
-    blind = blind_worth(state)
+        blind = blind_worth(state)
     best = NEVER
     for index in range(n):
         out[index] = action_worth(state, seat, actions[index], blind)
@@ -174,6 +181,17 @@ def rate(state, seat, actions, n, out):
     for index in range(n):
         merit = max(0, out[index] - best + SPREAD)
         out[index] = 1 + merit * merit * merit // 1024
+
+
+def needs_weighing(state, seat, actions, n):
+    """Before the flip tiles matter only to those who may turn up one that they put back, and take it."""
+    if state.moment == AFTER_FLIP:
+        return True
+    found = False
+    if state.hand_size[seat] == HAND_LIMIT:
+        for index in range(n):
+            found = found or (actions[index] < TAKE and knows_slot(state, seat, actions[index]))
+    return found
 
 
 def blind_worth(state):
@@ -209,7 +227,7 @@ def give_back_worth(state, value):
     if state.loss[value] >= 0:
         return -state.loss[value]
     state.tiles[value] -= 1
-    hope = promise(state, value, best_division(state) != NO_DIVISION)
+    hope = promise(state, value, holds_fuel(state))
     state.tiles[value] += 1
     return -state.loss[value] - hope
 
@@ -251,15 +269,14 @@ def judge_round(state, seat, owner):
     unknown = gather_known(state, seat, owner)
     has_left = state.called[owner] > 0
     turns = 0 if has_left else turns_left(state)
-    points = best_division(state)
-    if points != NO_DIVISION or (has_left and unknown > 0):  # T20: others are believed to have called rightly
-        points = max(points, best_sets(state))
+    points, with_fuel = best_points(state)
+    if with_fuel != NO_DIVISION or (has_left and unknown > 0):  # T20: others are believed to have called rightly
         state.outlook[owner] = POINT * points + UNKNOWN_TILE * unknown + GROWTH * turns
         if state.called[owner] == 1:
             state.outlook[owner] += POINT * FIRST_CALL_BONUS
         state.risk[owner] = max(0, min(CERTAIN, CERTAIN // 4 - state.outlook[owner]))
     else:
-        state.outlook[owner] = POINT_WITHOUT_FUEL * best_sets(state) + GROWTH * turns // 2
+        state.outlook[owner] = POINT_WITHOUT_FUEL * points + GROWTH * turns // 2
         state.risk[owner] = CERTAIN - likely_fuel(state, turns)
 
 

@@ -59,6 +59,8 @@ def prepare_round(state):
     """T5, T10: all tiles face down in their slots.  T8: with two players ten of them are out of play, unseen."""
     for value in range(VALUES):
         state.left[value] = TILES[value]
+        state.lowest[value] = SLOTS
+    state.lowest[UNSEEN] = 0
     in_play = SLOTS - OUT_OF_PLAY if state.seats == 2 else SLOTS
     for slot in range(SLOTS):
         state.face[slot] = DOWN if slot < in_play else EMPTY
@@ -169,9 +171,7 @@ def put_back(state, seat, value):
     """T12c: a tile of the container, face up.  T15: into the lowest empty slot."""
     state.container[seat][value] -= 1
     state.container_size[seat] -= 1
-    slot = lowest_empty(state)
-    state.face[slot] = UP
-    state.value[slot] = value
+    lay_open(state, lowest_empty(state), value)
     end_turn(state)
 
 
@@ -250,18 +250,35 @@ def ask_chance(state, moment, slot):
 
 
 def show(state, slot, value):
-    """Face up, and so known to all."""
+    """Turned up, and so known to all."""
+    empty(state, slot)
+    lay_open(state, slot, value)
+    state.face_down -= 1
+
+
+def lay_open(state, slot, value):
+    """A face-up tile comes into an empty slot."""
     state.face[slot] = UP
     state.value[slot] = value
-    state.hidden_by[slot] = 0
-    state.face_down -= 1
+    state.lowest[value] = min(state.lowest[value], slot)
 
 
 def empty(state, slot):
     """The tile has left the slot."""
+    value = state.value[slot]
     state.face[slot] = EMPTY
     state.value[slot] = UNSEEN
     state.hidden_by[slot] = 0
+    if state.lowest[value] == slot:
+        state.lowest[value] = next_alike(state, value, slot)
+
+
+def next_alike(state, value, slot):
+    """From this slot on the first with a face-up tile of the value, or, of value UNSEEN, an untouched one; or SLOTS."""
+    face = DOWN if value == UNSEEN else UP
+    while slot < SLOTS and (state.face[slot] != face or state.value[slot] != value):
+        slot += 1
+    return slot
 
 
 def lowest_empty(state):
@@ -406,12 +423,9 @@ def representative(state, seat, action):
     if action >= RETURN:
         return action
     slot = action % SLOTS
-    if state.face[slot] == DOWN and state.hidden_by[slot] > 0:
+    if state.hidden_by[slot] > 0:
         return action
-    first = 0
-    while state.face[first] != state.face[slot] or state.value[first] != state.value[slot]:
-        first += 1
-    return action - slot + first
+    return action - slot + state.lowest[state.value[slot]]
 
 
 def count_pieces(state, out):

@@ -10,6 +10,8 @@ from tischlein.games.troika.components import (
     ZERO_CHIP,
 )
 
+ANY, FUEL = range(2)  # T33: tiles divided in any way, or so that there is fuel
+
 # -- Sets (T29-T33) ------------------------------------------------------------------------------------------------
 
 
@@ -33,43 +35,56 @@ def most_gems(state, lowest):
     return min(state.tiles[lowest], state.tiles[lowest + 1], state.tiles[lowest + 2])
 
 
-def best_sets(state):
-    """T30-T32: the most points (gems minus trash) that the tiles are worth, with or without fuel.
+def best_points(state):
+    """T30-T34: the most points (gems minus trash) that the tiles are worth: with or without fuel, and with fuel.
 
-    Walks through the values upwards and decides at each how many gems begin there; best[row][last][before] is the
+    Walks through the values upwards and decides at each how many gems begin there; best[row][fuel][last][before] is the
     best so far if so many gems began at the last value and at the one before, which still need tiles.  What no gem
     uses becomes fuel as far as possible (T30: it costs nothing and saves trash); the rest is trash (T32).
     """
     row = 0
     most_last, most_before = 0, 0
-    state.best[row][0][0] = 0
+    state.best[row][ANY][0][0] = 0
+    state.best[row][FUEL][0][0] = NO_DIVISION
     for value in range(1, VALUES):
         most = most_gems(state, value)
-        if most == 0 and most_last == 0 and most_before == 0:  # no gem needs this value: the usual case, done quickly
-            state.best[row][0][0] -= state.tiles[value] % 3
+        if most + most_last + most_before == 0:  # no gem needs this value: the usual case, done quickly
+            if state.tiles[value] >= 3:
+                state.best[row][FUEL][0][0] = state.best[row][ANY][0][0]
+            state.best[row][ANY][0][0] -= state.tiles[value] % 3
+            state.best[row][FUEL][0][0] -= state.tiles[value] % 3
             continue
         for begun in range(most + 1):
             for last in range(most_last + 1):
-                state.best[1 - row][begun][last] = NO_DIVISION
-                for before in range(most_before + 1):
-                    rest = state.tiles[value] - last - before - begun
-                    if rest >= 0:
-                        points = state.best[row][last][before] + begun * gem_points(value + 2) - rest % 3
-                        state.best[1 - row][begun][last] = max(state.best[1 - row][begun][last], points)
+                join_gems(state, row, value, begun, last, most_before)
         most_last, most_before = most, most_last
         row = 1 - row
-    return state.best[row][0][0]
+    has_fuel = state.best[row][FUEL][0][0] > NO_DIVISION // 2
+    return state.best[row][ANY][0][0], state.best[row][FUEL][0][0] if has_fuel else NO_DIVISION
+
+
+def join_gems(state, row, value, begun, last, most_before):
+    """One place of the next row of that table: the best over all numbers of gems at the value before the last."""
+    best, best_with_fuel = NO_DIVISION, NO_DIVISION
+    for before in range(most_before + 1):
+        rest = state.tiles[value] - last - before - begun
+        if rest >= 0:
+            gain = begun * gem_points(value + 2) - rest % 3
+            fuel = ANY if rest >= 3 else FUEL  # three of the rest are fuel, so that none is needed before
+            best = max(best, state.best[row][ANY][last][before] + gain)
+            best_with_fuel = max(best_with_fuel, state.best[row][fuel][last][before] + gain)
+    state.best[1 - row][ANY][begun][last] = best
+    state.best[1 - row][FUEL][begun][last] = best_with_fuel
+
+
+def best_sets(state):
+    """T30-T32: the most points, with or without fuel."""
+    return best_points(state)[ANY]
 
 
 def best_division(state):
     """T33, T34: the most points with fuel, which any three equal tiles may be; NO_DIVISION if there are none."""
-    points = NO_DIVISION
-    for value in range(1, VALUES):
-        if state.tiles[value] >= 3:
-            state.tiles[value] -= 3
-            points = max(points, best_sets(state))
-            state.tiles[value] += 3
-    return points
+    return best_points(state)[FUEL]
 
 
 # -- The call (T19, T23) -------------------------------------------------------------------------------------------

@@ -92,6 +92,7 @@ def given(
     for slot, (seat, value) in (hidden or {}).items():
         state.face[slot - 1], state.value[slot - 1], state.hidden_by[slot - 1] = DOWN, value, 1 + seat
     state.face_down = state.face.count(DOWN)
+    state.lowest = [GAME.rules.next_alike(state, value, 0) for value in range(VALUES)]
     for seat, tiles in enumerate(hands):
         for value in numbers(tiles):
             put_in_hand(state, seat, value, 0)
