@@ -95,6 +95,9 @@ STATE = Record(
     # working memory
     tiles=scratch(i8, VALUES),  # the tiles that are being divided into sets, how many of each value
     best=scratch(i16, 2, 2, 4, 4),  # scoring.best_points: two rows of its table, each without and with fuel
+    before=scratch(i8, VALUES, 2, 4, 4),  # scoring.best_points: how each place of the table was reached
+    gems=scratch(i8, VALUES),  # scoring.lay_out: how many gems begin at each value
+    unused=scratch(i8, VALUES),  # scoring.lay_out: tiles of each value that are in no gem
     missing=scratch(i8, MOST_SEATS),  # knowledge.reimagine: tiles each hand still lacks
     ways=scratch(i16, MOST_SEATS),  # knowledge.deal_callers: fitting hands of each caller
     tries=scratch(i16, MOST_SEATS),  # knowledge.search_callers: the one that is tried
@@ -103,7 +106,8 @@ STATE = Record(
     chance=scratch(i16, VALUES),  # evaluate: how likely one more tile of each value can be had
     gain=scratch(i16, VALUES),  # evaluate: what one more tile of each value is worth
     loss=scratch(i16, VALUES),  # evaluate: what one of the own tiles of each value is worth
-    spare=scratch(i32),  # evaluate: mask of the values of which an own tile is not used
+    hope=scratch(i16, VALUES),  # evaluate: what gems promise a tile of each value
+    spare=scratch(i32),  # evaluate: mask of the values of which an own tile is trash
     outlook=scratch(i16, MOST_SEATS),  # evaluate: expected points of each seat in this round
     risk=scratch(i16, MOST_SEATS),  # evaluate: how likely each seat ends the round without points
 )

@@ -11,20 +11,26 @@ from tischlein.games.troika.components import (
     HAND_LIMIT,
     NO_DIVISION,
     SLOTS,
+    TILES,
     UP,
     VALUES,
 )
 from tischlein.games.troika.knowledge import knows_in_hand, knows_slot
 from tischlein.games.troika.scoring import (
+    ANY,
+    FUEL,
+    best_division,
     best_points,
     gather,
     gem_points,
     is_rightful,
+    lay_out,
     winners,
 )
-from tischlein.kit import NOBODY, bits_in, holds, total
+from tischlein.kit import NOBODY, bits_in, clear, holds, total
 
 CERTAIN = 1000
+FINE = 1024  # parts of a thousandth: dividing once is quicker than for every value
 POINT = 100
 POINT_WITHOUT_FUEL = 30  # T33: points count only with fuel, which may still come
 FIRST_FUEL = 900  # without it everything else is nothing
@@ -34,17 +40,17 @@ FIRST_FUEL = 900  # without it everything else is nothing
 
 def study(state, seat):
     """Count the tiles within reach and those the seat has not seen; judge what can still come."""
+    clear(state.within_reach, VALUES)
+    for slot in range(SLOTS):  # value 0 is counted for nothing: quicker than looking first
+        state.within_reach[state.value[slot]] += state.face[slot] == UP or knows_slot(state, seat, slot)
     for value in range(VALUES):
-        state.fresh[value] = state.left[value]
-        state.within_reach[value] = 0
-    for slot in range(SLOTS):  # most tiles are none of both: adding in any case, without a branch, is quicker
-        is_known = state.face[slot] == UP or knows_slot(state, seat, slot)
-        state.within_reach[state.value[slot]] += is_known
-        state.fresh[state.value[slot]] += state.hidden_by[slot] > 0 and not is_known
+        state.fresh[value] = TILES[value] - state.within_reach[value]
+        for owner in range(state.seats):
+            state.fresh[value] -= state.container[owner][value]
     for owner in range(state.seats):
         for place in range(state.hand_size[owner]):
-            if not knows_in_hand(state, seat, owner, place):
-                state.fresh[state.hand[owner][place]] += 1
+            if knows_in_hand(state, seat, owner, place):
+                state.fresh[state.hand[owner][place]] -= 1
     judge_chances(state)
 
 
@@ -53,9 +59,10 @@ def judge_chances(state):
     may lie in a hand or come too late."""
     unseen = max(total(state.fresh, VALUES), 1)
     turns = min(turns_left(state), 5)
+    coming = 500 * state.face_down * FINE // unseen
     for value in range(1, VALUES):
-        coming = 500 * state.fresh[value] * state.face_down // unseen
-        state.chance[value] = min(500 * state.within_reach[value] + coming, 900) * turns // 5
+        chance = 500 * state.within_reach[value] + state.fresh[value] * coming // FINE
+        state.chance[value] = min(chance, 900) * turns // 5
 
 
 def turns_left(state):
@@ -66,78 +73,87 @@ def turns_left(state):
 # -- What tiles are worth (T30-T34) --------------------------------------------------------------------------------
 
 
-def standing(state):
-    """The worth of the gathered tiles as they are."""
+def weigh_tiles(state):
+    """For every value: what giving back an own tile costs, and what one more gains, if the sets stay as they are."""
     points, with_fuel = best_points(state)
-    return FIRST_FUEL + POINT * with_fuel if with_fuel != NO_DIVISION else POINT_WITHOUT_FUEL * points
-
-
-def holds_fuel(state):
-    """T30: whether three of the gathered tiles are equal."""
-    found = False
-    for value in range(1, VALUES):
-        found = found or state.tiles[value] >= 3
-    return found
-
-
-def present_values(state):
-    """The mask of the values that are among the gathered tiles."""
-    present = 0
+    has_fuel = with_fuel != NO_DIVISION
+    point = POINT if has_fuel else POINT_WITHOUT_FUEL
+    lay_out(state, FUEL if has_fuel else ANY)
+    fuels = find_spare(state, point)
+    find_gems(state, point)
+    third = 2 * POINT if has_fuel else FIRST_FUEL  # T30: what the third of a pair brings
     for value in range(1, VALUES):
         if state.tiles[value] > 0:
-            present |= 1 << value
-    return present
+            state.loss[value] = loss_of(state, value, point, fuels, third)
+        if state.tiles[value] == 2 and not has_fuel:
+            state.gain[value] = FIRST_FUEL + POINT * points_with_fuel(state, value, points) - point * points
+        if state.tiles[value] % 3 == 1:
+            state.gain[value] += state.chance[value] * third // CERTAIN
+        state.gain[value] += state.hope[value]
 
 
-def is_in_gem(present, value):
-    """Whether a tile of a present value can be in a gem: as its highest, its middle or its lowest."""
-    around = present << 2 >> value  # bit 2 is the value itself
-    return around & 0b111 == 0b111 or around & 0b1110 == 0b1110 or around & 0b11100 == 0b11100
+def find_spare(state, point):
+    """The values of which a tile is trash.  One more of two of them is fuel, of others trash, unless a gem wants it.
 
-
-def weigh_tiles(state):
-    """For every value: what an own tile would be missed, and what one more would gain."""
-    present = present_values(state)
-    has_fuel = holds_fuel(state)
-    now = standing(state)
+    How many sets of fuel there are.
+    """
+    fuels = 0
     state.spare = 0
     for value in range(1, VALUES):
-        state.loss[value] = -change(state, value, -1, now, has_fuel, present) if holds(present, value) else 0
-        if state.loss[value] < 0:
-            state.spare |= 1 << value
-    for value in range(1, VALUES):
-        state.gain[value] = change(state, value, 1, now, has_fuel, present) + promise(state, value, has_fuel)
+        trash = state.unused[value] % 3
+        fuels += state.unused[value] // 3
+        state.spare |= (trash > 0) << value
+        state.gain[value] = 2 * point if trash == 2 else -point
+        state.hope[value] = 0
+    return fuels
 
 
-def change(state, value, step, now, has_fuel, present):
-    """What one tile more (step 1) or less (-1) changes in the standing.  T32: one that is in no set is trash."""
-    if state.tiles[value] + max(step, 0) < 3 and not is_in_gem(present | 1 << value, value):
-        return -step * (POINT if has_fuel else POINT_WITHOUT_FUEL)
-    state.tiles[value] += step
-    difference = standing(state) - now
-    state.tiles[value] -= step
-    return difference
+OTHERS = ((1, 2), (0, 2), (0, 1))  # the other two tiles of a gem
 
 
-def promise(state, value, has_fuel):
-    """What can still become of a tile with unused ones: a pair waits for the third, two of a gem for the rest."""
-    worth = 0
-    if state.tiles[value] % 3 == 1:
-        worth += state.chance[value] * (2 * POINT if has_fuel else FIRST_FUEL) // CERTAIN
-    for lowest in range(max(1, value - 2), min(value, VALUES - 3) + 1):
-        worth += gem_promise(state, value, lowest)
-    return worth
+def find_gems(state, point):
+    """For every gem to which trash belongs: what a tile gains that completes it, and what one may hope for that comes
+    to a single other one."""
+    for lowest in range(1, VALUES - 2):
+        spare = state.spare >> lowest & 0b111
+        if spare == 0:
+            continue
+        for place in range(3):
+            low, high = OTHERS[place][0], OTHERS[place][1]
+            if holds(spare, low) and holds(spare, high):
+                state.gain[lowest + place] = max(state.gain[lowest + place], gem_worth(lowest, point))
+            elif holds(spare, low) or holds(spare, high):
+                missing = lowest + (high if holds(spare, low) else low)
+                state.hope[lowest + place] += state.chance[missing] * gem_worth(lowest, POINT) // CERTAIN
 
 
-def gem_promise(state, value, lowest):
-    """The hope for the gem that begins at `lowest`, if exactly one of its other tiles is there and not used."""
-    low = lowest + 1 if value == lowest else lowest
-    high = lowest + 1 if value == lowest + 2 else lowest + 2
-    if holds(state.spare, low) == holds(state.spare, high):
-        return 0
-    missing = high if holds(state.spare, low) else low
-    worth = POINT * (gem_points(lowest + 2) + 2)  # T32: and two tiles less of trash
-    return state.chance[missing] * worth // CERTAIN
+def gem_worth(lowest, point):
+    """T31: what a gem counts.  T32: and two tiles less of trash."""
+    return point * (gem_points(lowest + 2) + 2)
+
+
+def points_with_fuel(state, value, points):
+    """T33: the points of all tiles with the third of a pair: two tiles less of trash, unless they are in gems."""
+    if state.unused[value] == 2:
+        return points + 2
+    state.tiles[value] += 1
+    points = best_division(state)
+    state.tiles[value] -= 1
+    return points
+
+
+def loss_of(state, value, point, fuels, third):
+    """What it costs to give back a tile: trash what it promises (T12c, T32: better without), others break a set."""
+    if holds(state.spare, value):
+        pair = state.chance[value] * third // CERTAIN if state.tiles[value] % 3 == 2 else 0
+        return state.hope[value] + pair - point
+    if state.unused[value] > 0:
+        return 2 * point if fuels > 1 else FIRST_FUEL
+    loss = FIRST_FUEL
+    for lowest in range(max(1, value - 2), value + 1):
+        if state.gems[lowest] > 0:
+            loss = min(loss, gem_worth(lowest, point))
+    return loss
 
 
 # -- The call (T18-T23) --------------------------------------------------------------------------------------------
@@ -212,7 +228,7 @@ def action_worth(state, seat, action, blind):
         return state.gain[state.value[action - TAKE]]
     if action < RETURN:
         return state.gain[state.value[action - DRAW]] if knows_slot(state, seat, action - DRAW) else blind
-    return give_back_worth(state, action - RETURN if action < HIDE else action - HIDE)
+    return -state.loss[action - RETURN if action < HIDE else action - HIDE]
 
 
 def reveal_worth(state, seat, slot):
@@ -220,16 +236,6 @@ def reveal_worth(state, seat, slot):
     if not knows_slot(state, seat, slot):
         return 0
     return state.gain[state.value[slot]] if state.hand_size[seat] == HAND_LIMIT else -POINT
-
-
-def give_back_worth(state, value):
-    """T12c: a tile that is in no set is better given back, unless it promises something."""
-    if state.loss[value] >= 0:
-        return -state.loss[value]
-    state.tiles[value] -= 1
-    hope = promise(state, value, holds_fuel(state))
-    state.tiles[value] += 1
-    return -state.loss[value] - hope
 
 
 # -- How the game stands (T34-T39) ---------------------------------------------------------------------------------

@@ -53,6 +53,8 @@ def best_points(state):
                 state.best[row][FUEL][0][0] = state.best[row][ANY][0][0]
             state.best[row][ANY][0][0] -= state.tiles[value] % 3
             state.best[row][FUEL][0][0] -= state.tiles[value] % 3
+            state.before[value][ANY][0][0] = 0
+            state.before[value][FUEL][0][0] = 0
             continue
         for begun in range(most + 1):
             for last in range(most_last + 1):
@@ -71,10 +73,27 @@ def join_gems(state, row, value, begun, last, most_before):
         if rest >= 0:
             gain = begun * gem_points(value + 2) - rest % 3
             fuel = ANY if rest >= 3 else FUEL  # three of the rest are fuel, so that none is needed before
-            best = max(best, state.best[row][ANY][last][before] + gain)
-            best_with_fuel = max(best_with_fuel, state.best[row][fuel][last][before] + gain)
+            if state.best[row][ANY][last][before] + gain > best:
+                best = state.best[row][ANY][last][before] + gain
+                state.before[value][ANY][begun][last] = before
+            if state.best[row][fuel][last][before] + gain > best_with_fuel:
+                best_with_fuel = state.best[row][fuel][last][before] + gain
+                state.before[value][FUEL][begun][last] = before
     state.best[1 - row][ANY][begun][last] = best
     state.best[1 - row][FUEL][begun][last] = best_with_fuel
+
+
+def lay_out(state, fuel):
+    """The division that best_points has found, with FUEL or ANY: the gems, and the tiles that are in none."""
+    begun, last = 0, 0
+    for step in range(1, VALUES):
+        value = VALUES - step
+        before = state.before[value][fuel][begun][last]
+        state.gems[value] = begun
+        state.unused[value] = state.tiles[value] - begun - last - before
+        if state.unused[value] >= 3:
+            fuel = ANY
+        begun, last = last, before
 
 
 def best_sets(state):
