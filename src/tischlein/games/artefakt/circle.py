@@ -1,6 +1,6 @@
 """A2, A15-A21: the circle of sites, the figures on it, and who wins a site."""
 
-from tischlein.games.artefakt.components import FIGURES, NONE_WINS, NOWHERE, SITES
+from tischlein.games.artefakt.components import DICKER, FIGURES, LADY, LANGER, NONE_WINS, NOWHERE, SITES
 from tischlein.kit import total
 
 # -- The circle (A2) -------------------------------------------------------------------------------------------------
@@ -39,12 +39,14 @@ def move_figure(state, seat, figure, steps):
 
 def place_in_order(state, seat):
     """A15: how far clockwise from the start player."""
-    return (seat - state.starter) % state.seats
+    return seat - state.starter if seat >= state.starter else seat - state.starter + state.seats
 
 
 def travelling_figure(state):
     """A15: first all Dicke, then all Ladies, then all Langen."""
-    return (state.revealed - 1) // state.seats
+    if state.revealed <= state.seats:
+        return DICKER
+    return LADY if state.revealed <= 2 * state.seats else LANGER
 
 
 def is_revealed(state, seat, figure):

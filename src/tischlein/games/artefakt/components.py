@@ -12,7 +12,8 @@ MOST_ROUNDS = 100  # A33
 
 SITES = 10  # A2: numbered 1 to 10; the positions of the circle are 0 to 9, clockwise
 NO_SITE = 0  # sites count from 1
-FIGURES = 3  # Dicker, Lady, Langer
+DICKER, LADY, LANGER = range(3)
+FIGURES = 3
 CARDS = 4  # A7: the travel cards 1 to 4
 PLANS = 24  # A14: ways to give three of four cards to three figures
 NOWHERE = -1  # the position of a figure that is not placed yet
@@ -143,4 +144,6 @@ STATE = Record(
     wanted=scratch(i16, COLOURS),  # evaluate.py: what an unknown fragment of each colour is worth
     feared=scratch(i16, COLOURS),  # evaluate.py: what it is worth to the others
     worth=scratch(i16, SITES + 1),  # evaluate.py: what each site promises, or who will win it
+    journey=scratch(i16, FIGURES, CARDS + 1),  # evaluate.py: what a figure may gain with each card
+    arrived=scratch(i8, MOST_SEATS),  # evaluate.py: figures of each player that have arrived at a position
 )

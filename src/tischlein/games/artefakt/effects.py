@@ -34,8 +34,7 @@ from tischlein.games.artefakt.fragments import (
     ask,
     ask_piece,
     copies,
-    fragments_at,
-    fragments_of,
+    has_fragments,
     look_at,
     move_heap,
     move_piece,
@@ -70,7 +69,6 @@ END_USE = (
 # A use names an object (figure, site, kind, player, heap) and perhaps a detail (direction, colour, target):
 # its code is FIRST_USE + object * DETAILS + detail.
 DETAILS = (1, DIRECTIONS, 1, COLOURS, COLOURS, COLOURS, COLOURS, 1, SITES, FIGURES * DIRECTIONS, 1)
-OBJECTS = tuple((end - first) // details for first, end, details in zip(FIRST_USE, END_USE, DETAILS, strict=True))
 
 
 # -- The table of effects --------------------------------------------------------------------------------------------
@@ -159,32 +157,6 @@ def after_fetching(state):
     ends_with_win(state, state.turn)
 
 
-def list_uses(state, seat, out, count):
-    """Append all ways to use the text; the new count."""
-    effect = EFFECT_OF[state.site]
-    details, code = DETAILS[effect], FIRST_USE[effect]
-    for what in range(OBJECTS[effect]):
-        if why_not_object(state, seat, effect, what) == Refusal.NONE:
-            for detail in range(details):
-                if why_not_detail(state, effect, what, detail) == Refusal.NONE:
-                    out[count] = code + detail
-                    count += 1
-        code += details
-    return count
-
-
-def can_use(state, seat):
-    """A24, A40: whether the text can be used at all."""
-    effect = EFFECT_OF[state.site]
-    details = DETAILS[effect]
-    for what in range(OBJECTS[effect]):
-        if why_not_object(state, seat, effect, what) == Refusal.NONE:
-            for detail in range(details):
-                if why_not_detail(state, effect, what, detail) == Refusal.NONE:
-                    return True
-    return False
-
-
 # -- A common condition -----------------------------------------------------------------------------------------------
 
 
@@ -214,7 +186,7 @@ def why_not_friedhof(state, number):
     """A40: any site with fragments, this one included."""
     if number == NO_SITE:
         return Refusal.NO_SUCH_SITE
-    return Refusal.SITE_EMPTY if fragments_at(state, number) == 0 else Refusal.NONE
+    return Refusal.NONE if has_fragments(state, number) else Refusal.SITE_EMPTY
 
 
 # -- 3 Ruine: take a fragment from a neighbouring site -----------------------------------------------------------------
@@ -256,7 +228,7 @@ def bring_from_aside(state, place):
 
 def why_not_osterinsel(state, seat, other):
     """A40: names another player, then a colour he owns; needs an own fragment to give in return."""
-    if fragments_of(state, seat) == 0:
+    if not has_fragments(state, BOARD + seat):
         return Refusal.NOT_YOUR_FRAGMENT
     return why_not_other(state, seat, other)
 
@@ -290,7 +262,7 @@ def swap(state, seat, kind):
 def why_not_hoehle(state, seat, other):
     """A40: another player who owns something."""
     reason = why_not_other(state, seat, other)
-    if reason == Refusal.NONE and fragments_of(state, other) == 0:
+    if reason == Refusal.NONE and not has_fragments(state, BOARD + other):
         reason = Refusal.BOARD_EMPTY
     return reason
 

@@ -23,6 +23,7 @@ from tischlein.games.artefakt.circle import (
 from tischlein.games.artefakt.components import (
     ARTEFACT,
     BOARD,
+    CARDS,
     CENTRE,
     CHOOSING,
     COLOURS,
@@ -154,26 +155,28 @@ def harm_at(state, site):
     return value // max(state.seats - 1, 1)
 
 
-def arrived_at(state, seat, position):
-    """How many figures of a player stand at a position for good: those still to travel will leave it (A16)."""
+def count_arrived(state, position):
+    """How many figures of each player stand at a position for good: those still to travel will leave it (A16)."""
+    for seat in range(state.seats):
+        state.arrived[seat] = state.standing[position][seat]
     if state.moment > TRAVELLING:
-        return state.standing[position][seat]
-    count = 0
+        return
+    travelled = state.revealed - 1
     for figure in range(FIGURES):
-        has_arrived = figure * state.seats + place_in_order(state, seat) < state.revealed - 1
-        if has_arrived and state.figure[seat][figure] == position:
-            count += 1
-    return count
+        for seat in range(state.seats):
+            is_waiting = figure * state.seats + place_in_order(state, seat) >= travelled
+            state.arrived[seat] -= is_waiting and state.figure[seat][figure] == position
 
 
 def outlook(state, seat, position, mover, change):
-    """What the site at a position promises the seat, if a player had `change` figures more there (A19-A21)."""
+    """What the site at a position, whose arrivals are counted, promises the seat, if a player had `change` figures more
+    there (A19-A21)."""
     site = state.circle[position]
     if state.moment > TRAVELLING and site <= state.site:
         return 0
     mine, theirs, is_tie = 0, 0, False
     for other in range(state.seats):
-        count = arrived_at(state, other, position)
+        count = state.arrived[other]
         if other == mover:
             count += change
         if other == seat:
@@ -185,17 +188,23 @@ def outlook(state, seat, position, mover, change):
             is_tie = True
     if mine > theirs:
         gain = gain_at(state, seat, site)
-        return gain if theirs == 0 else max(gain, best_theft(state, seat, position))
+        return gain if theirs == 0 else max(gain, best_theft(state, seat))
     if is_tie or mine == theirs:
         return 0
     return -harm_at(state, site) - (danger_of_theft(state, seat) if mine > 0 else 0)
 
 
-def best_theft(state, seat, position):
-    """A20: the most that can be stolen from the players who have arrived at a position."""
+def change_at(state, seat, position, mover, change):
+    """What changes there for the seat, if a player had `change` figures more there."""
+    count_arrived(state, position)
+    return outlook(state, seat, position, mover, change) - outlook(state, seat, position, mover, 0)
+
+
+def best_theft(state, seat):
+    """A20: the most that can be stolen from the players who have arrived."""
     best = 0
     for victim in range(state.seats):
-        if victim != seat and arrived_at(state, victim, position) > 0:
+        if victim != seat and state.arrived[victim] > 0:
             for colour in range(COLOURS):
                 if state.heap[BOARD + victim][colour] > 0:
                     best = max(best, rate_steal(state, seat, victim, colour))
@@ -224,26 +233,29 @@ def rivals_near(state, seat, position):
     return count
 
 
-def weigh_sites(state, seat):
-    """What each site promises before anybody has travelled: the more rivals can come, the less."""
+def worth_of_site(state, seat, position):
+    """What the site at a position promises before anybody has travelled: the more rivals can come, the less."""
+    site = state.circle[position]
+    value = gain_at(state, seat, site) + harm_at(state, site) // 2
+    return min(value * 6 // (6 + rivals_near(state, seat, position)), LARGE)
+
+
+def weigh_journeys(state, seat):
+    """A16: for every figure and card the better of the two sites it reaches."""
     for position in range(SITES):
-        site = state.circle[position]
-        value = gain_at(state, seat, site) + harm_at(state, site) // 2
-        state.worth[site] = min(value * 6 // (6 + rivals_near(state, seat, position)), LARGE)
+        state.worth[position] = worth_of_site(state, seat, position)
+    for figure in range(FIGURES):
+        position = state.figure[seat][figure]
+        for card in range(1, CARDS + 1):
+            ahead, back = state.worth[beyond(position, card)], state.worth[beyond(position, -card)]
+            state.journey[figure][card] = max(ahead, back)
 
 
-def best_journey(state, seat, figure, card):
-    """A16: the better of the two sites a figure reaches with a card."""
-    position = state.figure[seat][figure]
-    ahead, back = state.circle[beyond(position, card)], state.circle[beyond(position, -card)]
-    return max(state.worth[ahead], state.worth[back])
-
-
-def plan_value(state, seat, plan):
+def plan_value(state, plan):
     """A14: what three journeys promise together."""
     value = 1
     for figure in range(FIGURES):
-        value += best_journey(state, seat, figure, PLAN_CARDS[plan][figure])
+        value += state.journey[figure][PLAN_CARDS[plan][figure]]
     return value
 
 
@@ -253,13 +265,16 @@ GRADE_WEIGHT = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 
 def rate_plans(state, seat, actions, n, out):
     """A14: grades, compared with the best plan."""
-    weigh_sites(state, seat)
+    weigh_journeys(state, seat)
     best = 1
     for index in range(n):
-        out[index] = plan_value(state, seat, actions[index])
+        out[index] = plan_value(state, actions[index])
         best = max(best, out[index])
     for index in range(n):
-        out[index] = GRADE_WEIGHT[(GRADES * out[index] + best // 2) // best]
+        grade = GRADES  # most plans are hardly worse than the best: quicker than dividing
+        while grade * best > GRADES * out[index] + best // 2:
+            grade -= 1
+        out[index] = GRADE_WEIGHT[grade]
 
 
 # -- One action at a time ----------------------------------------------------------------------------------------------
@@ -269,8 +284,7 @@ def rate_travel(state, seat, direction):
     """A16: what one figure more changes where it arrives."""
     figure = travelling_figure(state)
     position = beyond(state.figure[seat][figure], STEP[direction] * state.plan[seat][figure])
-    change = outlook(state, seat, position, seat, 1) - outlook(state, seat, position, seat, 0)
-    return 2 * NEUTRAL + 2 * change + state.worth[state.circle[position]]
+    return 2 * NEUTRAL + 2 * change_at(state, seat, position, seat, 1) + worth_of_site(state, seat, position)
 
 
 def rate_colour(state, seat, colour):
@@ -325,9 +339,7 @@ def rate_use(state, seat, action):
 def change_by_move(state, seat, mover, figure, steps):
     """A41: what moving a figure changes at the two sites, if they are still to come."""
     before = state.figure[mover][figure]
-    after = beyond(before, steps)
-    change = outlook(state, seat, after, mover, 1) - outlook(state, seat, after, mover, 0)
-    return change + outlook(state, seat, before, mover, -1) - outlook(state, seat, before, mover, 0)
+    return change_at(state, seat, beyond(before, steps), mover, 1) + change_at(state, seat, before, mover, -1)
 
 
 def foresee_sites(state, seat):
@@ -361,9 +373,7 @@ def rate(state, seat, actions, n, out):
     if state.moment == PLANNING:
         rate_plans(state, seat, actions, n, out)
         return
-    if state.moment == TRAVELLING:
-        weigh_sites(state, seat)
-    elif state.moment == USING:
+    if state.moment == USING:
         foresee_sites(state, seat)
     for index in range(n):
         out[index] = max(rate_action(state, seat, actions[index]), 1)

@@ -33,6 +33,12 @@ def fragments_at(state, place):
     return number(heap[0]) + number(heap[1]) + number(heap[2])
 
 
+def has_fragments(state, place):
+    """Whether anything lies at a place."""
+    heap = state.heap[place]
+    return heap[0] + heap[1] + heap[2] > 0
+
+
 def fragments_of(state, seat):
     """How many fragments a player owns."""
     return fragments_at(state, BOARD + seat)
