@@ -66,7 +66,7 @@ def neighbour(state, steps):
 
 
 def list_uses(state, seat, out, count):
-    """Append all ways to use the text, in ascending order of their codes; the new count."""
+    """Append all ways to use a text that can be used, in ascending order of their codes; the new count."""
     effect = EFFECT_OF[state.site]
     first = FIRST_USE[effect]
     if effect == HAFEN:

@@ -74,57 +74,83 @@ def turns_left(state):
 
 
 def weigh_tiles(state):
-    """For every value: what giving back an own tile costs, and what one more gains, if the sets stay as they are."""
+    """For every value: what giving back an own tile costs, and what one more gains.
+
+    Judged by the best division of the tiles as they are: what breaking its sets costs, what new ones bring.
+    """
     points, with_fuel = best_points(state)
     has_fuel = with_fuel != NO_DIVISION
+    points = with_fuel if has_fuel else points
     point = POINT if has_fuel else POINT_WITHOUT_FUEL
-    lay_out(state, FUEL if has_fuel else ANY)
-    fuels = find_spare(state, point)
-    find_gems(state, point)
+    now = point * points + (FIRST_FUEL if has_fuel else 0)
     third = 2 * POINT if has_fuel else FIRST_FUEL  # T30: what the third of a pair brings
+    lay_out(state, FUEL if has_fuel else ANY)
+    fuels = find_spare(state)
     for value in range(1, VALUES):
-        if state.tiles[value] > 0:
-            state.loss[value] = loss_of(state, value, point, fuels, third)
-        if state.tiles[value] == 2 and not has_fuel:
-            state.gain[value] = FIRST_FUEL + POINT * points_with_fuel(state, value, points) - point * points
+        state.loss[value] = cost_of(state, value, point, fuels)
+    find_gems(state, point)
+    for value in range(1, VALUES):
+        if state.tiles[value] == 2:
+            then = FIRST_FUEL + POINT * points_with_third(state, value, points)
+            state.gain[value] = max(state.gain[value], then - now)
+        pair = state.chance[value] * third // CERTAIN
         if state.tiles[value] % 3 == 1:
-            state.gain[value] += state.chance[value] * third // CERTAIN
+            state.gain[value] += pair
         state.gain[value] += state.hope[value]
+        if holds(state.spare, value):
+            state.loss[value] += state.hope[value] + (pair if state.tiles[value] % 3 == 2 else 0)
 
 
-def find_spare(state, point):
-    """The values of which a tile is trash.  One more of two of them is fuel, of others trash, unless a gem wants it.
-
-    How many sets of fuel there are.
-    """
+def find_spare(state):
+    """The values of which a tile is trash; how many sets of fuel there are."""
     fuels = 0
     state.spare = 0
     for value in range(1, VALUES):
-        trash = state.unused[value] % 3
         fuels += state.unused[value] // 3
-        state.spare |= (trash > 0) << value
-        state.gain[value] = 2 * point if trash == 2 else -point
-        state.hope[value] = 0
+        state.spare |= (state.unused[value] % 3 > 0) << value
     return fuels
+
+
+def cost_of(state, value, point, fuels):
+    """What it costs to have a tile less: trash is better away (T32), others break a set."""
+    if state.unused[value] % 3 > 0:
+        return -point
+    if state.unused[value] > 0:
+        return 2 * point if fuels > 1 else FIRST_FUEL
+    cost = FIRST_FUEL  # more than any gem
+    for lowest in range(max(1, value - 2), value + 1):
+        if state.gems[lowest] > 0:
+            cost = min(cost, gem_worth(lowest, point))
+    return cost
+
+
+def find_gems(state, point):
+    """For every value: what one more tile gains in the best set, and what it may hope for from gems."""
+    for value in range(1, VALUES):
+        state.gain[value] = 2 * point if state.unused[value] % 3 == 2 else -point
+        state.hope[value] = 0
+    for lowest in range(1, VALUES - 2):
+        for place in range(3):
+            low, high = lowest + OTHERS[place][0], lowest + OTHERS[place][1]
+            value = lowest + place
+            if state.tiles[low] > 0 and state.tiles[high] > 0:
+                gain = point * gem_points(lowest + 2) - cost_of_both(state, low, high, value, point)
+                state.gain[value] = max(state.gain[value], gain)
+            if holds(state.spare, low) != holds(state.spare, high):
+                missing = high if holds(state.spare, low) else low
+                state.hope[value] += state.chance[missing] * gem_worth(lowest, POINT) // CERTAIN
 
 
 OTHERS = ((1, 2), (0, 2), (0, 1))  # the other two tiles of a gem
 
 
-def find_gems(state, point):
-    """For every gem to which trash belongs: what a tile gains that completes it, and what one may hope for that comes
-    to a single other one."""
-    for lowest in range(1, VALUES - 2):
-        spare = state.spare >> lowest & 0b111
-        if spare == 0:
-            continue
-        for place in range(3):
-            low, high = OTHERS[place][0], OTHERS[place][1]
-            if holds(spare, low) and holds(spare, high):
-                state.gain[lowest + place] = max(state.gain[lowest + place], gem_worth(lowest, point))
-            elif holds(spare, low) or holds(spare, high):
-                missing = lowest + (high if holds(spare, low) else low)
-                state.hope[lowest + place] += state.chance[missing] * gem_worth(lowest, POINT) // CERTAIN
+def cost_of_both(state, low, high, value, point):
+    """What it costs to have two tiles less; those of one gem, which the value continues, break only that."""
+    other_end = low - 1 if value > high else low  # where the gem begins that both may be in
+    cost = state.loss[low] + state.loss[high]
+    if high == low + 1 and state.gems[other_end] > 0:
+        cost = min(cost, gem_worth(other_end, point) - point)
+    return cost
 
 
 def gem_worth(lowest, point):
@@ -132,28 +158,14 @@ def gem_worth(lowest, point):
     return point * (gem_points(lowest + 2) + 2)
 
 
-def points_with_fuel(state, value, points):
-    """T33: the points of all tiles with the third of a pair: two tiles less of trash, unless they are in gems."""
+def points_with_third(state, value, points):
+    """T30: the points of all tiles with the third of a pair: two tiles less of trash, unless they are in gems."""
     if state.unused[value] == 2:
         return points + 2
     state.tiles[value] += 1
     points = best_division(state)
     state.tiles[value] -= 1
     return points
-
-
-def loss_of(state, value, point, fuels, third):
-    """What it costs to give back a tile: trash what it promises (T12c, T32: better without), others break a set."""
-    if holds(state.spare, value):
-        pair = state.chance[value] * third // CERTAIN if state.tiles[value] % 3 == 2 else 0
-        return state.hope[value] + pair - point
-    if state.unused[value] > 0:
-        return 2 * point if fuels > 1 else FIRST_FUEL
-    loss = FIRST_FUEL
-    for lowest in range(max(1, value - 2), value + 1):
-        if state.gems[lowest] > 0:
-            loss = min(loss, gem_worth(lowest, point))
-    return loss
 
 
 # -- The call (T18-T23) --------------------------------------------------------------------------------------------

@@ -1,11 +1,18 @@
 """A40-A43: the ten texts."""
 
+import random
+
 import pytest
 
-from tischlein.engine import Match
+from tischlein.engine import Match, SeededChance
 from tischlein.games.artefakt import GAME
+from tischlein.games.artefakt.actions import ACTIONS
+from tischlein.games.artefakt.circle import winner_of
+from tischlein.games.artefakt.components import NONE_WINS, SITES
+from tischlein.games.artefakt.effects import why_not_use
 from tischlein.games.artefakt.sites import EFFECT_OF, NAMES
 from tischlein.games.artefakt.tests.table import given
+from tischlein.games.artefakt.uses import can_use, list_uses
 from tischlein.kit import SPECTATOR
 
 X, Y, Z = 0, 1, 2
@@ -276,6 +283,23 @@ class TestA43:
         table = at(10, opened=range(1, 11), all_open=1, basic=1).play("0 use 6")
         assert table.state.round == 2
         assert table.state.open[6] == 0
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_A24_the_ways_to_use_a_text_are_those_that_nothing_speaks_against(seed):
+    """Whether there is any, and which: at every site that has a winner, at every moment of a random game."""
+    chance = random.Random(seed)
+    match = Match(GAME, 2 + seed, {}, SeededChance(seed))
+    while not match.is_over:
+        state = match.state.copy()
+        for state.site in range(1, SITES + 1):
+            seat = winner_of(state, state.site)
+            if seat != NONE_WINS:
+                out = [0] * GAME.rules.MAX_LEGAL
+                ways = [action for action in range(ACTIONS) if not why_not_use(state, seat, action)]
+                assert can_use(state, seat) == (ways != [])
+                assert not ways or out[: list_uses(state, seat, out, 0)] == ways
+        match.apply(chance.choice(match.legal_codes()))
 
 
 def test_A24_option_effects_switches_all_texts_off():

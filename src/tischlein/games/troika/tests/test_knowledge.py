@@ -1,12 +1,13 @@
 """Hidden information: what seats know (T6, T12b, T15), and worlds re-imagined from it."""
 
+import random
 from collections import Counter
 
 import pytest
 
-from tischlein.engine import Match
+from tischlein.engine import Match, SeededChance
 from tischlein.games.troika import GAME, knowledge
-from tischlein.games.troika.components import TILES
+from tischlein.games.troika.components import TILES, VALUES
 from tischlein.games.troika.scoring import is_rightful
 from tischlein.games.troika.tests.table import Table, given
 from tischlein.kit import RNG, SPECTATOR, seed_rng
@@ -211,6 +212,15 @@ def test_interchangeable_actions_have_one_representative():
         "take 3": "take 3", "take 5": "take 3", "take 6": "take 6",
         "draw 7": "draw 7", "draw 40": "draw 40", "draw 41": "draw 40", "troika": "troika",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_lowest_slots_are_kept_up_to_date(seed):
+    rules, chance = GAME.rules, random.Random(seed)
+    match = Match(GAME, 2 + seed, {"rounds": 1}, SeededChance(seed))
+    while not match.is_over:
+        assert match.state.lowest == [rules.next_alike(match.state, value, 0) for value in range(VALUES)]
+        match.apply(chance.choice(match.legal_codes()))
 
 
 def test_features_are_the_same_from_every_chair():
