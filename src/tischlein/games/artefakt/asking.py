@@ -91,12 +91,11 @@ def legal_actions(state, seat, out):
     if state.moment == USING:
         out[0] = SKIP
         return list_uses(state, seat, out, 1)
-    count = 0
-    for action in range(FIRST_ASKED[state.moment], END_ASKED[state.moment]):
-        if why_not_asked(state, seat, action) == Refusal.NONE:
-            out[count] = action
-            count += 1
-    return count
+    if state.moment == CHOOSING:
+        return list_colours(state, CENTRE, COLOUR, out, 0)
+    if state.moment == OPENING:
+        return list_closed(state, out)
+    return list_own(state, seat, out)
 
 
 def list_taking(state, seat, out):
@@ -106,6 +105,25 @@ def list_taking(state, seat, out):
     for victim in range(state.seats):
         if victim != seat and is_present(state, victim, state.site):
             count = list_colours(state, BOARD + victim, STEAL + victim * COLOURS, out, count)
+    return count
+
+
+def list_closed(state, out):
+    """A26: every text that is down."""
+    count = 0
+    for site in range(1, SITES + 1):
+        out[count] = OPEN + site - 1  # written in any case, counted only if it is closed
+        count += state.open[site] == 0
+    return count
+
+
+def list_own(state, seat, out):
+    """A9, A40: every kind that the giver owns, or owned before the exchange."""
+    count = 0
+    for colour in range(COLOURS):
+        for piece in range(PIECES):
+            out[count] = GIVE + colour * PIECES + piece
+            count += copies(state.heap[BOARD + seat][colour], piece) > 0
     return count
 
 

@@ -422,10 +422,9 @@ def representative(state, seat, action):
     all."""
     if action >= RETURN:
         return action
-    slot = action % SLOTS
-    if state.hidden_by[slot] > 0:
-        return action
-    return action - slot + state.lowest[state.value[slot]]
+    first = REVEAL if action < TAKE else TAKE if action < DRAW else DRAW
+    slot = action - first
+    return action if state.hidden_by[slot] > 0 else first + state.lowest[state.value[slot]]
 
 
 def count_pieces(state, out):
