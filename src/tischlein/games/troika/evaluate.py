@@ -45,9 +45,9 @@ def study(state, seat):
         state.within_reach[state.value[slot]] += state.face[slot] == UP or knows_slot(state, seat, slot)
     for value in range(VALUES):
         state.fresh[value] = TILES[value] - state.within_reach[value]
-        for owner in range(state.seats):
-            state.fresh[value] -= state.container[owner][value]
     for owner in range(state.seats):
+        for value in range(VALUES):
+            state.fresh[value] -= state.container[owner][value]
         for place in range(state.hand_size[owner]):
             if knows_in_hand(state, seat, owner, place):
                 state.fresh[state.hand[owner][place]] -= 1
@@ -85,9 +85,11 @@ def weigh_tiles(state):
     now = point * points + (FIRST_FUEL if has_fuel else 0)
     third = 2 * POINT if has_fuel else FIRST_FUEL  # T30: what the third of a pair brings
     lay_out(state, FUEL if has_fuel else ANY)
-    fuels = find_spare(state)
+    is_last_fuel = total(state.fuel, VALUES) == 3
+    state.spare = 0
     for value in range(1, VALUES):
-        state.loss[value] = cost_of(state, value, point, fuels)
+        state.spare |= (state.trash[value] > 0) << value
+        state.loss[value] = cost_of(state, value, point, is_last_fuel)
     find_gems(state, point)
     for value in range(1, VALUES):
         if state.tiles[value] == 2:
@@ -101,22 +103,12 @@ def weigh_tiles(state):
             state.loss[value] += state.hope[value] + (pair if state.tiles[value] % 3 == 2 else 0)
 
 
-def find_spare(state):
-    """The values of which a tile is trash; how many sets of fuel there are."""
-    fuels = 0
-    state.spare = 0
-    for value in range(1, VALUES):
-        fuels += state.unused[value] // 3
-        state.spare |= (state.unused[value] % 3 > 0) << value
-    return fuels
-
-
-def cost_of(state, value, point, fuels):
+def cost_of(state, value, point, is_last_fuel):
     """What it costs to have a tile less: trash is better away (T32), others break a set."""
-    if state.unused[value] % 3 > 0:
+    if state.trash[value] > 0:
         return -point
-    if state.unused[value] > 0:
-        return 2 * point if fuels > 1 else FIRST_FUEL
+    if state.fuel[value] > 0:
+        return FIRST_FUEL if is_last_fuel else 2 * point
     cost = FIRST_FUEL  # more than any gem
     for lowest in range(max(1, value - 2), value + 1):
         if state.gems[lowest] > 0:
@@ -127,21 +119,22 @@ def cost_of(state, value, point, fuels):
 def find_gems(state, point):
     """For every value: what one more tile gains in the best set, and what it may hope for from gems."""
     for value in range(1, VALUES):
-        state.gain[value] = 2 * point if state.unused[value] % 3 == 2 else -point
+        state.gain[value] = 2 * point if state.trash[value] == 2 else -point
         state.hope[value] = 0
     for lowest in range(1, VALUES - 2):
-        for place in range(3):
-            low, high = lowest + OTHERS[place][0], lowest + OTHERS[place][1]
-            value = lowest + place
-            if state.tiles[low] > 0 and state.tiles[high] > 0:
-                gain = point * gem_points(lowest + 2) - cost_of_both(state, low, high, value, point)
-                state.gain[value] = max(state.gain[value], gain)
-            if holds(state.spare, low) != holds(state.spare, high):
-                missing = high if holds(state.spare, low) else low
-                state.hope[value] += state.chance[missing] * gem_worth(lowest, POINT) // CERTAIN
+        join_gem(state, lowest, lowest, lowest + 1, lowest + 2, point)
+        join_gem(state, lowest, lowest + 1, lowest, lowest + 2, point)
+        join_gem(state, lowest, lowest + 2, lowest, lowest + 1, point)
 
 
-OTHERS = ((1, 2), (0, 2), (0, 1))  # the other two tiles of a gem
+def join_gem(state, lowest, value, low, high, point):
+    """What a tile of the value finds in a gem: two other tiles, whatever it costs, or one that is trash."""
+    if state.tiles[low] > 0 and state.tiles[high] > 0:
+        gain = point * gem_points(lowest + 2) - cost_of_both(state, low, high, value, point)
+        state.gain[value] = max(state.gain[value], gain)
+    if holds(state.spare, low) != holds(state.spare, high):
+        missing = high if holds(state.spare, low) else low
+        state.hope[value] += state.chance[missing] * gem_worth(lowest, POINT) // CERTAIN
 
 
 def cost_of_both(state, low, high, value, point):
@@ -160,7 +153,7 @@ def gem_worth(lowest, point):
 
 def points_with_third(state, value, points):
     """T30: the points of all tiles with the third of a pair: two tiles less of trash, unless they are in gems."""
-    if state.unused[value] == 2:
+    if state.trash[value] == 2:
         return points + 2
     state.tiles[value] += 1
     points = best_division(state)

@@ -84,14 +84,16 @@ def join_gems(state, row, value, begun, last, most_before):
 
 
 def lay_out(state, fuel):
-    """The division that best_points has found, with FUEL or ANY: the gems, and the tiles that are in none."""
+    """The division that best_points has found, with FUEL or ANY: gems, fuel and trash."""
     begun, last = 0, 0
     for step in range(1, VALUES):
         value = VALUES - step
         before = state.before[value][fuel][begun][last]
         state.gems[value] = begun
-        state.unused[value] = state.tiles[value] - begun - last - before
-        if state.unused[value] >= 3:
+        rest = state.tiles[value] - begun - last - before
+        state.trash[value] = rest % 3
+        state.fuel[value] = rest - rest % 3
+        if rest >= 3:
             fuel = ANY
         begun, last = last, before
 
