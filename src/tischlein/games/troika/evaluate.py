@@ -109,7 +109,7 @@ def cost_of(state, value, point, is_last_fuel):
         return -point
     if state.fuel[value] > 0:
         return FIRST_FUEL if is_last_fuel else 2 * point
-    cost = FIRST_FUEL  # more than any gem
+    cost = FIRST_FUEL  # at most
     for lowest in range(max(1, value - 2), value + 1):
         if state.gems[lowest] > 0:
             cost = min(cost, gem_worth(lowest, point))
