@@ -13,6 +13,7 @@ from typing import Any
 
 import numba
 import numpy as np
+from numba.types import Integer
 
 import tischlein.kit
 from tischlein.kit import Game
@@ -35,11 +36,25 @@ def cache_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "tischlein"
 
 
+def widened(dispatcher: Any) -> Any:
+    """The function takes every integer as one of 64 bits when compiled code calls it.
+
+    Left alone, Numba compiles it anew for each width and each constant that it is called with.
+    """
+    usual = dispatcher.get_call_template
+
+    def get_call_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        return usual(tuple(numba.int64 if isinstance(arg, Integer) else arg for arg in args), kws)
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
+
+
 def source_hash(game: Game, modules: tuple[ModuleType, ...]) -> str:
     """A hash of everything compiled code depends on: Numba alone would miss a change in another file."""
     own = [game.folder] if game.folder.is_file() else sorted(game.folder.glob("*.py"))
     files = [*own, *sorted(Path(tischlein.kit.__file__).parent.glob("*.py"))]
-    files += [Path(module.__file__) for module in (binding, contract, *modules) if module.__file__]
+    files += [Path(__file__), *(Path(module.__file__) for module in (binding, contract, *modules) if module.__file__)]
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
     for file in files:
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
@@ -62,7 +77,7 @@ def compiled(game: Game, modules: tuple[ModuleType, ...] = (drivers,), *, check_
     def decorate(function: FunctionType) -> Any:
         is_inner = not called_from_python & {function.__module__, function.__name__}  # compiles quicker so
         options = {"boundscheck": check_bounds, "no_cpython_wrapper": is_inner, "no_cfunc_wrapper": True}
-        return numba.njit(cache=True, nogil=True, **options)(function)
+        return widened(numba.njit(cache=True, nogil=True, **options)(function))
 
     with BINDING:
         before = numba.config.CACHE_DIR
