@@ -39,7 +39,7 @@ class Player(msgspec.Struct, frozen=True):
     open_colours: int
     interim: int  # D18: the Zwischenwertung card; 0 = none
     final: int  # D22: what the Endwertung would give now
-    parts: list[Part]  # D23: what the points at the end are made of, if it stays like this
+    parts: list[Part]  # D23: what the points are made of
 
 
 class DreiView(View, frozen=True, kw_only=True):
@@ -99,7 +99,7 @@ def parts_of(state: Any, seat: int) -> list[Part]:
         Part("open_cards", sum(POINTS[count] for count in state.open[seat]), "D23"),
         Part("turned_cards", -sum(state.face_down[seat]), "D17"),
         Part("interim", state.interim[seat], "D18"),
-        Part("final", FINAL[open_colours(state, seat)], "D22"),
+        Part("final", FINAL[open_colours(state, seat)] if state.to_act == NOBODY else 0, "D22"),
     ]
     return [part for part in parts if part.points != 0]
 

@@ -8,6 +8,8 @@ from functools import cache
 
 import msgspec
 
+from tischlein.kit import Part
+
 
 class Division(msgspec.Struct, frozen=True):
     """T29: tiles in sets, and what is left over."""
@@ -17,6 +19,7 @@ class Division(msgspec.Struct, frozen=True):
     worth: list[int]  # T31: points of each gem
     trash: list[int]  # T32
     points: int  # T34: as the tiles stand, without the bonus
+    parts: list[Part]  # T30-T34: what the points are made of
 
 
 Sets = tuple[tuple[int, ...], ...]  # fuel, gems and trash alike: (7, 7, 7), (4, 5, 6), (9,)
@@ -28,14 +31,29 @@ def divide(tiles: Iterable[int], *, floor: bool = True) -> Division:
     has_fuel = holds_fuel(left)
     sets = best(left, has_fuel, True)
     total = points_of(sets) if has_fuel else 0
-    gems = [found for found in sets if is_gem(found)]
+    gems = [list(found) for found in sets if is_gem(found)]
+    worth = [points_of((tuple(gem),)) for gem in gems]
+    trash = [found[0] for found in sets if len(found) == 1]
+    points = max(total, 0) if floor else total
     return Division(
         fuel=[list(found) for found in sets if is_fuel(found)],
-        gems=[list(found) for found in gems],
-        worth=[points_of((found,)) for found in gems],
-        trash=[found[0] for found in sets if len(found) == 1],
-        points=max(total, 0) if floor else total,
+        gems=gems,
+        worth=worth,
+        trash=trash,
+        points=points,
+        parts=counting(gems, worth, len(trash), points - total) if has_fuel else [Part("no_fuel", 0, "T33")],
     )
+
+
+def counting(gems: list[list[int]], worth: list[int], trash: int, raised: int) -> list[Part]:
+    """T30-T34: every point of tiles with fuel, with its clause."""
+    pairs = zip(gems, worth, strict=True)
+    rest = [Part("trash", -trash, "T32"), Part("floor", raised, "T34")]
+    return [
+        Part("fuel", 0, "T30"),
+        *(Part("gem", points, "T31", joined(gem)) for gem, points in pairs),
+        *(part for part in rest if part.points != 0),
+    ]
 
 
 def joined(tiles: list[int]) -> str:

@@ -156,22 +156,16 @@ def see_shown(state: Any, seat: int) -> Shown:
         rightful=call > 0 if call else None,
         points=points,
         chip=state.shown_chips[seat],
-        parts=[Part("wrong", 0, "T22")] if call < 0 else parts_of(division, points - division.points),
+        parts=parts_of(division, call, points),
     )
 
 
-def parts_of(division: Division, bonus: int) -> list[Part]:
-    """T23, T30-T34: every point of a round with its clause."""
-    if not division.fuel:
-        return [Part("no_fuel", 0, "T33")]
-    gems = [Part("gem", worth, "T31", joined(gem)) for gem, worth in zip(division.gems, division.worth, strict=True)]
-    trash = len(division.trash)
-    others = [
-        Part("trash", -trash, "T32"),
-        Part("floor", division.points - (sum(division.worth) - trash), "T34"),
-        Part("bonus", bonus, "T23"),
-    ]
-    return [Part("fuel", 0, "T30"), *gems, *(part for part in others if part.points != 0)]
+def parts_of(division: Division, call: int, points: int) -> list[Part]:
+    """T22, T23, T30-T34: every point of a round with its clause."""
+    if call < 0:
+        return [Part("wrong", 0, "T22")]
+    bonus = points - division.points
+    return [*division.parts, Part("bonus", bonus, "T23")] if bonus else division.parts
 
 
 def counted(counts: list[int]) -> list[int]:

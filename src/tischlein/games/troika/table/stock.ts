@@ -1,5 +1,5 @@
 /** My tiles as they stand, or as they would stand after an action: sorted into sets. */
-import type { TroikaDivision, TroikaPart, TroikaPlayer } from '$api/messages';
+import type { TroikaDivision, TroikaPlayer } from '$api/messages';
 
 export interface Piece {
   value: number;
@@ -16,8 +16,11 @@ export interface Group {
   pieces: Piece[];
 }
 
+/** Tiles in sets, and what they count. */
+export type Laid = Omit<TroikaDivision, 'parts'>;
+
 /** What the preview of an action says of the sets: `gems: ["4-5-6 = 6"]`; nothing if the outcome is not known. */
-export function divisionAfter(preview: Record<string, unknown> | undefined): TroikaDivision | null {
+export function divisionAfter(preview: Record<string, unknown> | undefined): Laid | null {
   if (!preview || !Array.isArray(preview.gems)) return null;
   const gems = (preview.gems as string[]).map((gem) => gem.split(' = '));
   return {
@@ -39,7 +42,7 @@ export function piecesOf(player: TroikaPlayer): Piece[] {
 }
 
 /** The tiles in their sets; one that is not among the pieces would come new. */
-export function arrange(division: TroikaDivision, pieces: Piece[]): Group[] {
+export function arrange(division: Laid, pieces: Piece[]): Group[] {
   const left = [...pieces];
   const pick = (value: number): Piece => {
     const at = left.findIndex((piece) => piece.value === value);
@@ -50,16 +53,4 @@ export function arrange(division: TroikaDivision, pieces: Piece[]): Group[] {
     ...division.gems.map((tiles, at): Group => ({ kind: 'gem', worth: division.worth[at]!, pieces: tiles.map(pick) })),
   ];
   return division.trash.length ? [...sets, { kind: 'trash', worth: 0, pieces: division.trash.map(pick) }] : sets;
-}
-
-/** What tiles count as they stand, in the parts that the end of a round tells. */
-export function partsOf({ fuel, gems, worth, trash, points }: TroikaDivision): TroikaPart[] {
-  if (!fuel.length) return [{ key: 'no_fuel', points, clause: 'T33', detail: '' }];
-  const parts: TroikaPart[] = [
-    { key: 'fuel', points: 0, clause: 'T30', detail: '' },
-    ...gems.map((gem, at) => ({ key: 'gem', points: worth[at]!, clause: 'T31', detail: gem.join('-') })),
-    { key: 'trash', points: -trash.length, clause: 'T32', detail: '' },
-  ];
-  const rest = points - parts.reduce((sum, part) => sum + part.points, 0);
-  return [...parts, { key: 'floor', points: rest, clause: 'T34', detail: '' }].filter((part) => part.key === 'fuel' || part.points !== 0);
 }
