@@ -34,8 +34,8 @@ def leave_as_it_is(state: Any, seat: int, rng: Any) -> None:
 class Clairvoyant:
     """Level 5's search in the true world; only future chance is open."""
 
-    def __init__(self, game: Game) -> None:
-        self.budget = Budget(level_of(game, LEVELS[-1]).iterations)
+    def __init__(self, game: Game, seats: int) -> None:
+        self.budget = Budget(level_of(game, LEVELS[-1], seats).iterations)
         nodes = NODES_EACH * self.budget.iterations + FEWEST_NODES
         self.searcher = Searcher(game, tuned(game), nodes, is_compiled=True)
         replaced = {"copy_state": copy_packed, "reimagine": leave_as_it_is}
@@ -72,7 +72,7 @@ def main() -> None:
     parser.add_argument("seats", type=int)
     parser.add_argument("--seconds", type=float, default=600)
     wanted = parser.parse_args()
-    seer = Clairvoyant(wanted.game)
+    seer = Clairvoyant(wanted.game, wanted.seats)
     shares: list[float] = []
     end = monotonic() + wanted.seconds
     while len(shares) < 2 or monotonic() < end:

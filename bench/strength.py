@@ -112,7 +112,7 @@ def rating_rows(game: Game, tally: Tally, deals: list[Deal]) -> Iterator[str]:
         value, interval = standing.rating.said("+.0f")
         budget = ""
         if standing.bot in NAMES:
-            budget = str(level_of(game, int(standing.bot[-1])).iterations or "first sight")
+            budget = str(level_of(game, int(standing.bot[-1]), usual_seats(game)).iterations or "first sight")
         mean, slow = fmean(times_of(deals, standing.bot)), standing.milliseconds[1]
         yield (
             f"| {game.id} | {standing.bot} | {budget} | {value}{f' ({interval})' if interval else ''} "

@@ -6,7 +6,7 @@ How strong a level is has been measured (docs/bots.md), not promised; the number
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tischlein.engine.knowledge import Knowledge
@@ -19,7 +19,7 @@ from .search import Budget, Thinker, choices
 class Level:
     """How well to play."""
 
-    iterations: int = 0  # of the search; 0 = judge at first sight
+    iterations: int = 0  # of the search at a table of two; 0 = judge at first sight
     misjudges: int = 1  # an action may seem to be worth up to so many times what it is
 
 
@@ -29,21 +29,22 @@ PATIENCE = (100, 100, 80, 400, 1500)  # milliseconds that people wait at most, i
 USUAL = (
     Level(misjudges=1000),
     Level(misjudges=5),
-    Level(iterations=40),
-    Level(iterations=250),
-    Level(iterations=2000),
+    Level(iterations=66),
+    Level(iterations=420),
+    Level(iterations=3300),
 )
 TUNED = {
-    "artefakt": (Level(misjudges=100), Level(misjudges=6), *map(Level, (30, 200, 1400))),
-    "drei": (Level(misjudges=10_000), Level(misjudges=20), *map(Level, (40, 250, 1700))),
-    "triominos": (Level(misjudges=2000), *map(Level, (20, 100, 500, 3000))),
+    "artefakt": (Level(misjudges=100), Level(misjudges=8), *map(Level, (30, 200, 1400))),
+    "drei": (Level(misjudges=30_000), Level(misjudges=50), *map(Level, (40, 250, 1300))),
+    "triominos": (Level(misjudges=100_000), Level(misjudges=100), *map(Level, (25, 250, 3000))),
     "troika": (Level(misjudges=20_000), Level(misjudges=5), *map(Level, (15, 80, 400))),
 }
 
 
-def level_of(game: Game, number: int) -> Level:
-    """The level of that number in a game."""
-    return TUNED.get(game.id, USUAL)[number - 1]
+def level_of(game: Game, number: int, seats: int = 2) -> Level:
+    """The level of that number in a game.  The more play, the longer an iteration takes, so the fewer are made."""
+    level = TUNED.get(game.id, USUAL)[number - 1]
+    return replace(level, iterations=level.iterations * 3 // (seats + 1))
 
 
 class LevelBot:
@@ -61,7 +62,7 @@ class LevelBot:
 
     def choose(self, knowledge: Knowledge) -> int:
         """What a player of this level would do."""
-        level = level_of(knowledge.game, self.number)
+        level = level_of(knowledge.game, self.number, knowledge.seats)
         if len(choices(knowledge)) == 1:
             return choices(knowledge)[0]
         return self.search(knowledge, level) if level.iterations else self.guess(knowledge, level)

@@ -43,7 +43,7 @@ class Settings(NamedTuple):
 # What measuring has shown to be best; other games get the usual.
 TUNED = {
     "artefakt": Settings(horizon=25),
-    "drei": Settings(horizon=12),
+    "drei": Settings(horizon=20),
     "terra": Settings(horizon=30),
     "triominos": Settings(horizon=8),
 }

@@ -183,6 +183,48 @@ def halved(behind, step):
     return upper - upper * (behind % step) // (2 * step)
 
 
+# What is still to come, by the number of own turns left: for each open card or pair of a colour, and for all open
+# colours together, without and with a Zwischenwertung card.  Fitted to the points of 10,000 games of this player with
+# itself.  Few open colours are no harm as long as there is time; seven can hardly be kept.
+OPEN_CARDS = (
+    (0, 10, 50), (0, 25, 47), (0, 34, 41), (0, 40, 37), (0, 45, 35), (0, 49, 34), (0, 50, 34), (0, 49, 31),
+    (0, 50, 31), (0, 48, 29), (0, 48, 30), (0, 46, 30), (0, 47, 30),
+)  # fmt: skip
+OUTLOOK = (
+    (
+        (0, 0, 0, 0, 0, 0, 50, 100),
+        (12, 2, -3, -11, -18, -17, 15, 42),
+        (25, 15, 8, -5, -8, -9, 15, 21),
+        (33, 23, 15, 10, 6, -2, 11, -3),
+        (38, 28, 33, 35, 15, 3, 3, -31),
+        (109, 69, 69, 38, 28, 4, -6, -61),
+        (125, 85, 85, 58, 38, 13, -3, -80),
+        (164, 124, 105, 80, 49, 15, -6, -84),
+        (204, 164, 124, 90, 54, 12, -14, -99),
+        (194, 154, 145, 101, 59, 16, -11, -97),
+        (199, 199, 150, 102, 58, 13, -14, -112),
+        (235, 199, 152, 107, 61, 21, -4, -111),
+        (213, 192, 151, 106, 60, 18, -7, -128),
+    ),
+    (
+        (0, 0, 0, 0, 0, 0, 50, 100),
+        (12, 2, -9, -19, -19, -16, 7, 42),
+        (25, 15, 8, -13, -19, -9, 0, 21),
+        (33, 23, 15, 10, -10, -3, -10, -3),
+        (38, 28, 33, 35, 3, -1, -22, -31),
+        (109, 69, 69, 38, 28, -4, -35, -61),
+        (125, 85, 85, 58, 38, -10, -36, -80),
+        (164, 124, 105, 80, 49, -12, -46, -84),
+        (204, 164, 124, 90, 54, -17, -55, -99),
+        (194, 154, 145, 101, 59, 16, -53, -97),
+        (199, 199, 150, 102, 58, 13, -69, -112),
+        (235, 199, 152, 107, 61, 21, -46, -111),
+        (213, 192, 151, 106, 60, 18, -21, -128),
+    ),
+)
+LONG = len(OPEN_CARDS) - 1
+
+
 def evaluate(state, seat):
     """The payoff of a seat: at the end the true one, before it a share that grows with the expected points."""
     if state.to_act == NOBODY:
@@ -199,13 +241,14 @@ def evaluate(state, seat):
 
 def prospects(state, seat):
     """D23: the points a player may expect at the end."""
-    turns = turns_left(state, seat)
-    value = state.interim[seat] * POINT + bonus_worth(state, seat, open_colours(state, seat))
+    turns = min(turns_left(state, seat), LONG)
+    has_interim = 1 if state.interim[seat] > 0 else 0
+    value = state.interim[seat] * POINT + OUTLOOK[has_interim][turns][open_colours(state, seat)]
     for colour in range(COLOURS):
-        value += worth(state.open[seat][colour], turns) - state.face_down[seat][colour] * POINT
+        value += OPEN_CARDS[turns][state.open[seat][colour]] - state.face_down[seat][colour] * POINT
     return value
 
 
 def step_at(state, seat):
-    """How many tenths of a point double the chance to win: many at the start, few at the end (measured)."""
-    return 15 + 16 * turns_left(state, seat)
+    """How many tenths of a point double the chance to win: few at the end (measured)."""
+    return min(15 + 16 * turns_left(state, seat), 70)
