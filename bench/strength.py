@@ -1,7 +1,8 @@
 """How strong the levels are: the matches behind the tables and pictures of docs/bots.md and README.md.
 
 `python bench/strength.py --out DIR [GAME …]` plays them (or goes on where it stopped) and prints the tables.  One core:
-nothing disturbs the measured time, which is CPU time.  Every match ends after --games or --seconds, whichever is first.
+nothing disturbs the measured time, which is CPU time.  The next deal is always one of the match whose interval is
+widest, compared with how narrow we want it, until all are narrow enough or the time is over.
 """
 
 from __future__ import annotations
@@ -9,9 +10,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from itertools import pairwise
+from math import inf, sqrt
 from pathlib import Path
-from statistics import fmean
+from statistics import fmean, stdev
 from time import monotonic, thread_time
 from typing import NamedTuple
 
@@ -22,6 +25,7 @@ from tischlein.arena.ratings import Standing, Tally
 from tischlein.arena.report import STYLE
 from tischlein.arena.results import Deal, Ledger
 from tischlein.arena.schedule import Tournament
+from tischlein.arena.summary import CERTAINTY
 from tischlein.arena.svg import Drawing
 from tischlein.arena.tournament import Course
 from tischlein.bots import guard
@@ -33,6 +37,12 @@ GAMES = ("troika", "drei", "terra", "triominos", "artefakt")
 NAMES = [f"level{number}" for number in reversed(LEVELS)]  # the strongest first
 OTHERS = ("random", "greedy")  # the last one is the yardstick of the ratings
 SEED = 1
+NARROW, WIDE = (
+    0.03,
+    0.05,
+)  # how far an interval may reach to either side: level 5 against greedy with two seats, all others
+FEWEST_DEALS = 3  # before that an interval says nothing; the imagined one counts
+MOST_GAMES = 4000
 
 
 class Match(NamedTuple):
@@ -60,19 +70,45 @@ def matches(game: Game) -> Iterator[Match]:
     yield Match(seats, NAMES[-1], "random")
 
 
-def deals_of(game: Game, match: Match, games: int, seconds: float, out: Path) -> list[Deal]:
-    """The deals of a match, played as far as they are missing and time allows."""
-    tournament = Tournament(game.id, match.seats, game.check_options(match.seats, {}), match[1:], SEED)
-    prepare(tournament)
-    with Ledger(out / "-".join(map(str, (game.id, *match))), tournament) as ledger:
-        course = Course(ledger, tournament.deals_for(games))
-        end = monotonic() + seconds
-        for fixture in course.missing():
-            if fixture.table == 0 and monotonic() > end:
-                break
-            ledger.add(play(tournament, fixture).line().encode())
-            course.follow()
-        return course.deals
+class Meeting:
+    """A match under way."""
+
+    def __init__(self, game: Game, match: Match, out: Path) -> None:
+        self.game, self.match = game, match
+        self.tournament = Tournament(game.id, match.seats, game.check_options(match.seats, {}), match[1:], SEED)
+        self.ledger = Ledger(out / "-".join(map(str, (game.id, *match))), self.tournament)
+        self.course = Course(self.ledger, self.tournament.deals_for(MOST_GAMES))
+        self.missing = self.course.missing()
+
+    def excess(self) -> float:
+        """How many times as wide as wanted the interval is.  One deal is imagined, in which all were equal."""
+        if self.course.is_over:
+            return 0.0
+        shares = [*self.course.shares, 1 / self.match.seats]
+        if len(shares) < FEWEST_DEALS:
+            return inf
+        wanted = NARROW if self.match == (2, NAMES[0], "greedy") else WIDE
+        return CERTAINTY * stdev(shares) / sqrt(len(shares)) / wanted
+
+    def play_deal(self) -> None:
+        """One more deal, or the rest of one that was interrupted."""
+        played = len(self.course.deals)
+        prepare(self.tournament)
+        while len(self.course.deals) == played:
+            self.ledger.add(play(self.tournament, next(self.missing)).line().encode())
+            self.course.follow()
+
+
+def narrow_down(meetings: list[Meeting], seconds: float) -> None:
+    """Play where it is needed most, as long as there is time."""
+    end = monotonic() + seconds
+    excess = {meeting: meeting.excess() for meeting in meetings}
+    while monotonic() < end:
+        widest = max(meetings, key=excess.__getitem__)
+        if excess[widest] <= 1:
+            return
+        widest.play_deal()
+        excess[widest] = widest.excess()
 
 
 def match_row(game: Game, match: Match, deals: list[Deal]) -> str:
@@ -137,22 +173,26 @@ def main() -> None:
     """All matches of the games named."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", default=GAMES, metavar="GAME")
-    parser.add_argument("--games", type=int, default=1000, help="games of each match, at most")
-    parser.add_argument("--seconds", type=float, default=600, help="time of each match, about")
+    parser.add_argument("--minutes", type=float, default=120, help="how long to play, about")
     parser.add_argument("--out", type=Path, required=True, help="where games and pictures are kept")
     wanted = parser.parse_args()
     guard.perf_counter = thread_time  # other work on this machine does not count
     matched = ["| game | seats | bot | against | games | wins | time a move | lost by all |", "|---" * 8 + "|"]
     rated = ["| game | bot | iterations | rating | time a move | 95 % |", "|---" * 6 + "|"]
     levels = ["| game | " + " | ".join(f"level {number}" for number in LEVELS) + " |", "|---" * 6 + "|"]
-    for game in map(find_game, wanted.names):
+    games = [find_game(name) for name in wanted.names]
+    meetings = [Meeting(game, match, wanted.out) for game in games for match in matches(game)]
+    with ExitStack() as files:
+        for meeting in meetings:
+            files.enter_context(meeting.ledger)
+        narrow_down(meetings, 60 * wanted.minutes)
+    for game in games:
         together: list[Deal] = []
-        for match in matches(game):
-            deals = deals_of(game, match, wanted.games, wanted.seconds, wanted.out)
-            matched.append(match_row(game, match, deals))
-            print(matched[-1], flush=True)
-            if match.seats == usual_seats(game):
-                together += deals
+        for meeting in meetings:
+            deals = meeting.course.deals
+            if meeting.game is game and deals:
+                matched.append(match_row(game, meeting.match, deals))
+                together += deals if meeting.match.seats == usual_seats(game) else []
         tally = ratings_of(game, together)
         (wanted.out / f"ratings-{game.id}.svg").write_text(standalone(ratings_plot(tally)))
         rated += rating_rows(game, tally, together)

@@ -331,7 +331,7 @@ def narrow_places(state):
 
 # What being saved is worth even to those who will not win: more than at the end (SAVED_PAYOFF), as others think so
 # too.  With less, everybody leaves it to the others to avert what comes.
-SURVIVAL = 300
+SURVIVAL = 600
 HIDDEN_SET = 10  # what another player's set is worth on average
 
 
