@@ -40,6 +40,15 @@ def test_levels_rise(game):
 
 
 @every_game
+def test_the_more_play_the_fewer_iterations(game):
+    """A round is longer then, and nobody wants to wait longer."""
+    for number in LEVELS:
+        iterations = [level_of(game, number, seats).iterations for seats in range(2, 7)]
+        assert iterations == sorted(iterations, reverse=True)
+        assert (iterations[0] > iterations[-1]) == (iterations[0] > 0)
+
+
+@every_game
 def test_a_misjudging_level_never_plays_what_is_clearly_worse(game, monkeypatch):
     """If an action may seem worth three times what it is, one rated below a third of the best is never played."""
     monkeypatch.setitem(levels.TUNED, game.id, (Level(misjudges=3),) * 5)
