@@ -14,6 +14,7 @@ from contextlib import ExitStack
 from itertools import pairwise
 from math import inf, sqrt
 from pathlib import Path
+from shutil import copy
 from statistics import fmean, stdev
 from time import monotonic, thread_time
 from typing import NamedTuple
@@ -37,6 +38,7 @@ GAMES = ("troika", "drei", "terra", "triominos", "artefakt")
 NAMES = [f"level{number}" for number in reversed(LEVELS)]  # the strongest first
 OTHERS = ("random", "greedy")  # the last one is the yardstick of the ratings
 SEED = 1
+DOCS = Path(__file__).parents[1] / "docs"
 NARROW, WIDE = (
     0.03,
     0.05,
@@ -175,7 +177,10 @@ def main() -> None:
     parser.add_argument("names", nargs="*", default=GAMES, metavar="GAME")
     parser.add_argument("--minutes", type=float, default=120, help="how long to play, about")
     parser.add_argument("--out", type=Path, required=True, help="where games and pictures are kept")
+    parser.add_argument("--publish", action="store_true", help="put all tables and pictures into docs/ and README.md")
     wanted = parser.parse_args()
+    if wanted.publish and tuple(wanted.names) != GAMES:
+        parser.error("--publish writes the tables of all games; name none.")
     guard.perf_counter = thread_time  # other work on this machine does not count
     matched = ["| game | seats | bot | against | games | wins | time a move | lost by all |", "|---" * 8 + "|"]
     rated = ["| game | bot | iterations | rating | time a move | 95 % |", "|---" * 6 + "|"]
@@ -197,7 +202,23 @@ def main() -> None:
         (wanted.out / f"ratings-{game.id}.svg").write_text(standalone(ratings_plot(tally)))
         rated += rating_rows(game, tally, together)
         levels.append(levels_row(game, tally))
-    print("\n".join(["", *matched, "", *rated, "", *levels]))
+    for table in (matched, rated, levels):
+        print("\n".join([*table, ""]))
+    if wanted.publish:
+        publish(DOCS / "bots.md", matched, rated)
+        publish(DOCS.parent / "README.md", levels)
+        for game in games:
+            copy(wanted.out / f"ratings-{game.id}.svg", DOCS / "pictures")
+
+
+def publish(page: Path, *tables: list[str]) -> None:
+    """Put tables where those with the same head are now."""
+    text = page.read_text()
+    for table in tables:
+        before, rest = text.split(table[0] + "\n", 1)
+        after = rest.split("\n\n", 1)[1]
+        text = "\n".join([before + table[0], *table[1:], "", after])
+    page.write_text(text)
 
 
 if __name__ == "__main__":
