@@ -15,7 +15,7 @@ from itertools import pairwise
 from math import inf, sqrt
 from pathlib import Path
 from shutil import copy
-from statistics import fmean, stdev
+from statistics import fmean
 from time import monotonic, thread_time
 from typing import NamedTuple
 
@@ -43,7 +43,8 @@ NARROW, WIDE = (
     0.03,
     0.05,
 )  # how far an interval may reach to either side: level 5 against greedy with two seats, all others
-FEWEST_DEALS = 3  # before that an interval says nothing; the imagined one counts
+FEWEST_DEALS = 2  # before that an interval says nothing
+IMAGINED, STRAYING = 4, 0.3  # deals, and how far they stray from their mean
 MOST_GAMES = 4000
 
 
@@ -83,14 +84,14 @@ class Meeting:
         self.missing = self.course.missing()
 
     def excess(self) -> float:
-        """How many times as wide as wanted the interval is.  One deal is imagined, in which all were equal."""
-        if self.course.is_over:
-            return 0.0
-        shares = [*self.course.shares, 1 / self.match.seats]
-        if len(shares) < FEWEST_DEALS:
-            return inf
+        """How many times as wide as wanted the interval is.  Some deals are imagined: luck must not end a match."""
+        shares = self.course.shares
+        if self.course.is_over or len(shares) < FEWEST_DEALS:
+            return 0.0 if self.course.is_over else inf
+        mean = fmean(shares)
+        squares = sum((share - mean) ** 2 for share in shares) + IMAGINED * STRAYING**2
         wanted = NARROW if self.match == (2, NAMES[0], "greedy") else WIDE
-        return CERTAINTY * stdev(shares) / sqrt(len(shares)) / wanted
+        return CERTAINTY * sqrt(squares / (len(shares) - 1 + IMAGINED) / len(shares)) / wanted
 
     def play_deal(self) -> None:
         """One more deal, or the rest of one that was interrupted."""
