@@ -64,8 +64,9 @@ class TestPhase3:
 
 class TestEvaluate:
     def test_a_lead_is_good_and_a_full_table_bad(self):
-        calm = given(track=[12, 3, 0])
-        danger = given(track=[12, 3, 0], open={"G-NA": "", "G-SA": "", "B-EU": "", "B-AF": "", "R-AS": "", "R-OC": ""})
+        crises = ["G-NA", "G-SA", "B-EU", "B-AF", "R-AS", "R-OC"]
+        calm = given(track=[12, 3, 0], gone=" ".join(crises))
+        danger = given(track=[12, 3, 0], open=dict.fromkeys(crises, ""))
         assert evaluate(calm.state, 0) > evaluate(calm.state, 2)
         assert evaluate(calm.state, 0) > evaluate(danger.state, 0)
 
