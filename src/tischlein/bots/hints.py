@@ -40,11 +40,17 @@ def hints(knowledge: Knowledge, texts: Texts) -> list[Hint]:
         Hint(
             action=findings.actions[place],
             words=knowledge.game.actions.say_action(findings.actions[place]),
-            chance=findings.chance(place),
+            chance=win_share(knowledge, findings.chance(place)),
             reason=reason(knowledge, texts, say, findings.actions[place], judgement(findings, ratings, place)),
         )
         for place in findings.best()[:HINTS]
     ]
+
+
+def win_share(knowledge: Knowledge, worth: float) -> float:
+    """The share of the win that a seat may expect; in some games more than winning is worth something."""
+    share = getattr(knowledge.game.evaluate, "win_share", None)
+    return worth if share is None else share(round(1000 * worth), knowledge.seats) / 1000
 
 
 def first_sight(knowledge: Knowledge, findings: Findings) -> list[int]:

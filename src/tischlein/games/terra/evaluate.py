@@ -332,6 +332,19 @@ def narrow_places(state):
 # What being saved is worth even to those who will not win: more than at the end (SAVED_PAYOFF), as others think so
 # too.  With less, everybody leaves it to the others to avert what comes.
 SURVIVAL = 600
+
+
+def win_share(worth, seats):
+    """What a judgement means as a share of the win, in thousandths: being saved is worth something, but not won.
+
+    An average player at a table that is saved for certain has the fair share.
+    """
+    average, fair = SURVIVAL + (1000 - SURVIVAL) // seats, 1000 // seats
+    if worth <= average:
+        return worth * fair // average
+    return fair + (worth - average) * (1000 - fair) // (1000 - average)
+
+
 HIDDEN_SET = 10  # what another player's set is worth on average
 
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tischlein.games.terra.evaluate import evaluate, rate
+from tischlein.games.terra.evaluate import SURVIVAL, evaluate, rate, win_share
 from tischlein.games.terra.tests.table import given
 
 
@@ -87,6 +87,13 @@ class TestEvaluate:
         ranked, lost = given(track=[9, 0, 0], open=six, rank_on_collapse=1), given(track=[9, 0, 0], open=six)
         assert evaluate(ranked.state, 0) > evaluate(lost.state, 0)
         assert evaluate(ranked.state, 1) == evaluate(lost.state, 1)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_a_share_of_the_win_is_no_share_of_being_saved(seats):
+    shares = [win_share(worth, seats) for worth in range(1001)]
+    assert shares == sorted(shares)
+    assert (shares[0], shares[SURVIVAL + (1000 - SURVIVAL) // seats], shares[1000]) == (0, 1000 // seats, 1000)
 
 
 def test_sensible_players_save_the_world_more_often_than_random_ones():
