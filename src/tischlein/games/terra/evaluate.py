@@ -296,7 +296,8 @@ LOGISTIC = (
     690, 731, 769, 802, 832, 858, 881, 900, 917, 931, 943, 953, 961, 968, 973, 978, 982,
 )  # fmt: skip
 LOGIT_STEP = 20  # from one place of that table to the next
-FAIREST = len(LOGISTIC) // 2
+SUREST = len(LOGISTIC) - 1
+FAIREST = SUREST // 2
 
 
 def risk_of_collapse(state):
@@ -309,7 +310,7 @@ def risk_of_collapse(state):
     logit = 60 * to_come - 34 * room - 9 * state.pile + 65 * threats - 22 * state.seats - 66 + narrow_places(state)
     for seat in range(state.seats):
         logit -= 6 * state.hand_size[seat]
-    return LOGISTIC[max(0, min(FAIREST + logit // LOGIT_STEP, len(LOGISTIC) - 1))]
+    return LOGISTIC[max(0, min(FAIREST + logit // LOGIT_STEP, SUREST))]
 
 
 def narrow_places(state):
