@@ -1,8 +1,8 @@
 """How strong the levels are: the matches behind the tables and pictures of docs/bots.md and README.md.
 
 `python bench/strength.py --out DIR [GAME …]` plays them (or goes on where it stopped) and prints the tables.  One core:
-nothing disturbs the measured time, which is CPU time.  The next deal is always one of the match whose interval is
-widest, compared with how narrow we want it, until all are narrow enough or the time is over.
+nothing disturbs the measured time, which is CPU time.  The next deal is always one of the match that has had the least
+time for how wide its interval still is, until all are narrow enough or the time is over.
 """
 
 from __future__ import annotations
@@ -39,10 +39,7 @@ NAMES = [f"level{number}" for number in reversed(LEVELS)]  # the strongest first
 OTHERS = ("random", "greedy")  # the last one is the yardstick of the ratings
 SEED = 1
 DOCS = Path(__file__).parents[1] / "docs"
-NARROW, WIDE = (
-    0.03,
-    0.05,
-)  # how far an interval may reach to either side: level 5 against greedy with two seats, all others
+NARROW, WIDE = 0.03, 0.05  # how far an interval may reach: of level 5 against greedy with two seats; of all others
 FEWEST_DEALS = 2  # before that an interval says nothing
 IMAGINED, STRAYING = 4, 0.3  # deals, and how far they stray from their mean
 MOST_GAMES = 4000
@@ -82,6 +79,7 @@ class Meeting:
         self.ledger = Ledger(out / "-".join(map(str, (game.id, *match))), self.tournament)
         self.course = Course(self.ledger, self.tournament.deals_for(MOST_GAMES))
         self.missing = self.course.missing()
+        self.spent = sum(sum(times_of(self.course.deals, bot)) for bot in match[1:])  # milliseconds
 
     def excess(self) -> float:
         """How many times as wide as wanted the interval is.  Some deals are imagined: luck must not end a match."""
@@ -97,21 +95,24 @@ class Meeting:
         """One more deal, or the rest of one that was interrupted."""
         played = len(self.course.deals)
         prepare(self.tournament)
+        begin = thread_time()
         while len(self.course.deals) == played:
             self.ledger.add(play(self.tournament, next(self.missing)).line().encode())
             self.course.follow()
+        self.spent += 1000 * (thread_time() - begin)
 
 
 def narrow_down(meetings: list[Meeting], seconds: float) -> None:
-    """Play where it is needed most, as long as there is time."""
+    """Play as long as there is time: always the match that has had the least of it for the width of its interval."""
     end = monotonic() + seconds
     excess = {meeting: meeting.excess() for meeting in meetings}
     while monotonic() < end:
-        widest = max(meetings, key=excess.__getitem__)
-        if excess[widest] <= 1:
+        wide = [meeting for meeting in meetings if excess[meeting] > 1]
+        if not wide:
             return
-        widest.play_deal()
-        excess[widest] = widest.excess()
+        neediest = max(wide, key=lambda meeting: excess[meeting] / (1 + meeting.spent))
+        neediest.play_deal()
+        excess[neediest] = neediest.excess()
 
 
 def match_row(game: Game, match: Match, deals: list[Deal]) -> str:
