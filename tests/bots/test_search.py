@@ -117,11 +117,13 @@ def test_time_is_kept(question):
     thinker = Thinker()
     thinker.think(question, FEW, SEED)
     for milliseconds in (20, 150):
-        start = perf_counter()
-        found = thinker.think(question, Budget(milliseconds=milliseconds), SEED)
-        elapsed = 1000 * (perf_counter() - start)
-        assert milliseconds <= elapsed < 2 * milliseconds + 100  # the machine may be busy
-        assert sum(found.visits) > milliseconds
+        elapsed = []
+        for _ in range(3):
+            start = perf_counter()
+            found = thinker.think(question, Budget(milliseconds=milliseconds), SEED)
+            elapsed.append(1000 * (perf_counter() - start))
+            assert sum(found.visits) > milliseconds
+        assert milliseconds <= min(elapsed) < 2 * milliseconds + 100  # the machine may be busy
 
 
 def test_more_time_means_more_tries(question):
