@@ -27,17 +27,17 @@ LEVELS = range(1, 6)
 FINE = 1000  # steps of misjudgement
 PATIENCE = (100, 100, 80, 400, 1500)  # milliseconds that people wait at most, if nobody says otherwise
 USUAL = (
-    Level(misjudges=1000),
-    Level(misjudges=5),
+    Level(misjudges=50),
+    Level(misjudges=2),
     Level(iterations=66),
     Level(iterations=420),
     Level(iterations=3300),
 )
 TUNED = {
-    "artefakt": (Level(misjudges=100), Level(misjudges=8), *map(Level, (30, 200, 1400))),
+    "artefakt": (Level(misjudges=100), Level(misjudges=8), *map(Level, (45, 250, 1400))),
     "drei": (Level(misjudges=30_000), Level(misjudges=50), *map(Level, (40, 250, 1300))),
-    "triominos": (Level(misjudges=100_000), Level(misjudges=100), *map(Level, (25, 250, 3000))),
-    "troika": (Level(misjudges=20_000), Level(misjudges=5), *map(Level, (15, 80, 400))),
+    "triominos": (Level(misjudges=10_000_000), Level(misjudges=100), *map(Level, (25, 400, 3000))),
+    "troika": (Level(misjudges=20_000), Level(misjudges=5), *map(Level, (40, 160, 900))),
 }
 
 
