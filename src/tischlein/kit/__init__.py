@@ -1,6 +1,6 @@
 """All that rules may import.  No input or output, no hidden randomness, nothing from above."""
 
-from .counting import bits_in, clear, draw, draw_out, pick, share_win, total
+from .counting import bits_in, clear, draw, draw_out, halved, pick, share_win, total
 from .event import Event
 from .game import Game, start_seat
 from .options import Option, OptionError, Options, choice, number, switch
@@ -33,6 +33,7 @@ __all__ = [
     "clear",
     "draw",
     "draw_out",
+    "halved",
     "holds",
     "i8",
     "i16",

@@ -56,3 +56,15 @@ def share_win(winners: int, seats: int, out: Ints) -> None:
     count = bits_in(winners)
     for seat in range(seats):
         out[seat] = 1000 // count if winners >> seat & 1 else 0
+
+
+HALVINGS = 20  # weights from 1 to 2**20
+
+
+def halved(behind: int, step: int) -> int:
+    """2**20, halved for each whole step behind and in proportion between; never 0."""
+    steps = behind // step
+    if steps >= HALVINGS:
+        return 1
+    upper = 1 << (HALVINGS - steps)
+    return upper - upper * (behind % step) // (2 * step)

@@ -8,7 +8,7 @@ from tischlein.games.drei.cards import row_of, slide_in, slide_out
 from tischlein.games.drei.colours import CARDS, COLOUR, COLOURS, GREY, ROW_LENGTH, ROWS
 from tischlein.games.drei.components import FINAL, INTERIM, LAST_CARDS, MOST_IN_ROW, TOO_MANY
 from tischlein.games.drei.scoring import colours_in, open_colours, winners
-from tischlein.kit import NOBODY, bits_in, holds, next_seat
+from tischlein.kit import NOBODY, bits_in, halved, holds, next_seat
 
 # -- Experience ----------------------------------------------------------------------------------------------------
 
@@ -23,7 +23,6 @@ FAR = len(WORTH) - 1  # farther away from the end nothing changes any more
 POINT = 10  # a point in tenths
 
 LOW = -10_000  # below every judgement
-HALVINGS = 20  # weights are 1 to 2**20
 
 OFFER_PERCENT = 30  # how much it matters what the hand of the next player gains, divided among all opponents
 LATER_PERCENT = 35  # how much it matters what the best card gains that stays in the own hand
@@ -172,15 +171,6 @@ def rate(state, seat, actions, n, out):
         best = max(best, out[index])
     for index in range(n):
         out[index] = halved(best - out[index], POINT)
-
-
-def halved(behind, step):
-    """A large number, halved for each whole step behind and in proportion between; never 0."""
-    steps = behind // step
-    if steps >= HALVINGS:
-        return 1
-    upper = 1 << (HALVINGS - steps)
-    return upper - upper * (behind % step) // (2 * step)
 
 
 # What is still to come, by the number of own turns left: for each open card or pair of a colour, and for all open

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from tischlein.games.terra.actions import CARD_WORDS, COLOUR_WORDS, CRISIS_WORDS, DECLINE, DONE, LAY, REGION_WORDS, SET
+from tischlein.games.terra.asking import is_served, may_act, may_lay_sets
 from tischlein.games.terra.cards import card_of, crisis_colour, crisis_region, is_threatening
 from tischlein.games.terra.components import (
     CARDS,
@@ -26,7 +27,7 @@ from tischlein.games.terra.components import (
 )
 from tischlein.games.terra.crises import DANGER
 from tischlein.games.terra.knowledge import hides_contribution, hides_sets
-from tischlein.games.terra.rules import apply_action, apply_chance, count_open, is_served, may_act, may_lay_sets
+from tischlein.games.terra.rules import apply_action, apply_chance, count_open
 from tischlein.games.terra.scoring import (
     TOO_MANY,
     TOO_MANY_IN_REGION,

@@ -28,7 +28,7 @@ from tischlein.games.triominos.components import (
     WORD,
 )
 from tischlein.games.triominos.scoring import bonus_points, opening_points, placement_points, winners
-from tischlein.kit import NOBODY, bits_in, next_seat
+from tischlein.kit import NOBODY, bits_in, halved, next_seat
 
 # -- Rating actions ------------------------------------------------------------------------------------------------
 
@@ -206,7 +206,6 @@ LEAD = (
 ON_TURN = (13, 20, 38, 73, 150)
 MANY_TILES = len(LEAD[0]) - 1
 MOST_ROUNDS_AHEAD = 4
-HALVINGS = 20  # chances are 1 to 2**20, before they are shared out
 
 
 def evaluate(state, seat):
@@ -249,15 +248,6 @@ def rounds_ahead(state):
     if state.limit > 0:
         return MOST_ROUNDS_AHEAD // 2
     return min(state.rounds - state.round - 1, MOST_ROUNDS_AHEAD)
-
-
-def halved(behind, step):
-    """A large number, halved for each whole step behind and in proportion between; never 0."""
-    steps = behind // step
-    if steps >= HALVINGS:
-        return 1
-    upper = 1 << (HALVINGS - steps)
-    return upper - upper * (behind % step) // (2 * step)
 
 
 def stage(state):

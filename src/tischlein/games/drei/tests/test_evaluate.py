@@ -7,8 +7,10 @@ import pytest
 from tischlein.engine import Match, SeededChance
 from tischlein.games.drei import GAME
 from tischlein.games.drei.components import POINTS, STATE
-from tischlein.games.drei.evaluate import HALVINGS, POINT, WORTH, evaluate, halved, rate
+from tischlein.games.drei.evaluate import POINT, WORTH, evaluate, rate
 from tischlein.games.drei.tests.table import finished, given
+from tischlein.kit import halved
+from tischlein.kit.counting import HALVINGS
 
 
 def weights(table, seat=0):
