@@ -31,6 +31,6 @@ LEAFLET = {"troika": 2, "drei": 2, "terra": 2, "triominos": 1, "artefakt": 1}  #
 def test_a_game_as_in_the_leaflet(visit, game, bots):
     visitor = visit((360, 740))
     visitor.open_table(game, "wie in der Anleitung", ("level1",) * bots)
-    visitor.play_to_the_end(random.Random(SEED), 240)
+    visitor.play_to_the_end(random.Random(SEED), 600)
     visitor.check_accessibility()
     visitor.check_width()

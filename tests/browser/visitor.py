@@ -56,7 +56,7 @@ class Visitor:
 
     # -- Playing ---------------------------------------------------------------------------------------------------
 
-    def play_to_the_end(self, rng: random.Random, seconds: float = 120) -> None:
+    def play_to_the_end(self, rng: random.Random, seconds: float = 300) -> None:
         """Whatever is lit is touched, and the button that names a deed is pressed, until the game is over."""
         ending = self.page.get_by_role("region", name="Ende der Partie")
         deadline = time.monotonic() + seconds
@@ -71,7 +71,8 @@ class Visitor:
         ready = self.page.locator(".play .btn--primary:visible:not([aria-disabled=true]):not(:disabled):not(.note *)")
         untouched = ":visible:not([aria-pressed=true]):not([aria-disabled=true])"
         lit, mine = self.page.locator(f".lit{untouched}"), self.page.locator(f".tray [data-rove]{untouched}")
-        for things, wish in ((ready, 0.9), (lit, 0.8), (mine, 1.0)):
+        undo = self.page.locator(".tray .acts .btn--quiet:visible")  # what was touched may lead nowhere
+        for things, wish in ((ready, 0.9), (lit, 0.8), (undo, 0.1), (mine, 1.0)):
             count = things.count()
             if count and rng.random() < wish:
                 try:

@@ -106,5 +106,5 @@ def test_an_interrupted_simulation_leaves_no_file(tmp_path, sent, status):
             time.sleep(0.05)
         program.send_signal(sent)
         assert "Traceback" not in program.stderr.read()
-        assert program.wait(60) == status
+        assert program.wait(60) in (status, -sent)  # Python may end itself by the signal: the same for a shell
     assert list(tmp_path.iterdir()) == []
