@@ -6,8 +6,8 @@ import pytest
 
 from tests.bots.worlds import decisions, other_world
 from tests.conformance.tables import every_game
-from tischlein.bots.hints import TEXTS, hints
-from tischlein.bots.search import choices, prepare
+from tischlein.bots.hints import TEXTS, hints, judgement, promising
+from tischlein.bots.search import Findings, choices, prepare
 from tischlein.engine import languages, texts_of
 from tischlein.engine.knowledge import Knowledge
 
@@ -38,6 +38,22 @@ def test_the_three_best_actions_with_chance_and_reason(game):
             assert 0 <= hint.chance <= 1
             assert hint.reason
             assert "{" not in hint.reason
+
+
+def test_what_is_shown_does_not_contradict_itself():
+    """The best comes first, although another was tried more often; what was hardly tried is not shown at all."""
+    findings = Findings(
+        actions=[7, 8, 9, 10], visits=[40, 900, 500, 60], payoffs=[39_000, 540_000, 310_000, 6_000], is_secret=False
+    )
+    assert promising(findings) == [2, 1, 3]
+    assert [judgement(findings, [0, 5, 0, 0], place) for place in (2, 1, 3)] == ["later", "tempting", "weaker"]
+
+
+@every_game
+def test_no_hint_promises_more_than_the_one_before(game):
+    for match, seat in questions(game, game.seats[0], 6):
+        chances = [hint.chance for hint in hints(Knowledge.of(match, seat), texts_of(game.id))]
+        assert chances == sorted(chances, reverse=True)
 
 
 @every_game

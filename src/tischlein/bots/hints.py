@@ -43,8 +43,13 @@ def hints(knowledge: Knowledge, texts: Texts) -> list[Hint]:
             chance=win_share(knowledge, findings.chance(place)),
             reason=reason(knowledge, texts, say, findings.actions[place], judgement(findings, ratings, place)),
         )
-        for place in findings.best()[:HINTS]
+        for place in promising(findings)
     ]
+
+
+def promising(findings: Findings) -> list[int]:
+    """The places of the actions that were tried most, in the order of the chances that people are shown."""
+    return sorted(findings.best()[:HINTS], key=findings.chance, reverse=True)
 
 
 def win_share(knowledge: Knowledge, worth: float) -> float:
@@ -64,7 +69,7 @@ def judgement(findings: Findings, ratings: list[int], place: int) -> str:
     """Why an action is among the best, as a key of the texts."""
     if len(ratings) == 1:
         return "only"
-    best = findings.best()[0]
+    best = promising(findings)[0]
     looks_best = ratings[place] == max(ratings)
     if place == best:
         return "clear" if looks_best else "later"
