@@ -24,6 +24,7 @@ def test_a_line_of_the_log_shows_the_table_as_it_was_then(visit, game):
     expect(back).to_be_in_viewport()
     expect(visitor.page.locator(".log .is-last")).to_have_count(1)
     expect(visitor.page.locator(".tray.is-turn")).to_have_count(0)
+    expect(visitor.page.locator(".tray .btn")).to_have_count(0)  # nothing can be done there any more
     back.click()
     expect(back).to_have_count(0)
 

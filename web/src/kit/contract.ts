@@ -57,6 +57,8 @@ export interface TableProps<V> {
   lines: Line[];
   /** what the last message brought: animate and mark it */
   fresh: Line[];
+  /** a moment that is over, in a replay or looked back at: nobody is asked anything, nothing can be pressed */
+  past: boolean;
   /** an action sent and not yet confirmed: show it committed, nothing lit */
   pending: string | null;
   /** show it at the piece concerned */

@@ -3,11 +3,11 @@ import type { Face, Say } from '$kit/contract';
 import { onlyOnRoad, type Step } from './steps';
 
 /** Whose turn it is, and what is asked: the sentence of the tray. */
-export function asks(view: ArtefaktView, faces: Face[], mine: boolean, isSent: boolean, step: Step, say: Say): { strong: string; text: string } {
+export function asks(view: ArtefaktView, faces: Face[], mine: boolean, past: boolean, isSent: boolean, step: Step, say: Say): { strong: string; text: string } {
   const site = view.site ? say(`site.${view.site}`) : '';
   if (view.winners) return { strong: say('table.over'), text: say('table.winners', view.winners.map((seat) => faces[seat]!.called).join(', ')) };
   if (isSent) return { strong: say('table.sent'), text: '' };
-  if (!mine) return waits(view, faces, site, say);
+  if (!mine) return waits(view, faces, past, site, say);
   switch (view.moment) {
     case 'travelling': {
       const { cards } = view.players[view.seat]!;
@@ -25,8 +25,9 @@ export function asks(view: ArtefaktView, faces: Face[], mine: boolean, isSent: b
   }
 }
 
-function waits(view: ArtefaktView, faces: Face[], site: string, say: Say): { strong: string; text: string } {
+function waits(view: ArtefaktView, faces: Face[], past: boolean, site: string, say: Say): { strong: string; text: string } {
   if (view.moment === 'planning') {
+    if (past) return { strong: say('table.all_plan'), text: '' };
     const left = view.to_act.map((seat) => faces[seat]!.called).join(', ');
     return { strong: say(view.players[view.seat]?.has_planned ? 'table.you_are_ready' : 'table.all_plan'), text: say('table.wait_for', left) };
   }
