@@ -79,6 +79,12 @@ def test_cards_of_drei(selector, colours):
     check(colours, CARDS)
 
 
+@pytest.mark.parametrize(("selector", "colours"), [*palettes("[gbr]"), *palettes("[gbr]2")])
+def test_cards_and_crises_of_terra(selector, colours):
+    assert len(colours) == 3
+    check(colours, CARDS)
+
+
 def test_every_seat_has_its_own_mark():
     source = (ROOT / "web/src/kit/marks.ts").read_text(encoding="utf-8")
     marks = re.findall(r"^  \w+: '([Mm][^']+)',$", source, re.MULTILINE)

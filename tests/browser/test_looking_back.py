@@ -1,12 +1,15 @@
 """A line of the log shows what it tells; keys go on after a move."""
 
+import json
 import random
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 GAMES = ["troika", "drei", "terra", "triominos", "artefakt"]
 SEED = 7
+RECORDS = Path(__file__).parents[2] / "src/tischlein/games"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -27,6 +30,30 @@ def test_a_line_of_the_log_shows_the_table_as_it_was_then(visit, game):
     expect(visitor.page.locator(".tray .btn")).to_have_count(0)  # nothing can be done there any more
     back.click()
     expect(back).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)], ids=["phone", "desktop"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_shows_what_a_seat_held_and_asks_nobody(visit, game, size):
+    visitor = visit(size)
+    record = json.loads((RECORDS / game / "records/games.jsonl").read_text(encoding="utf-8").splitlines()[1])
+    at = len(record["events"]) // 2
+    while record["events"][at].startswith("*"):
+        at += 1
+    made = visitor.page.request.post("/api/records", data={"record": record}).json()
+    visitor.page.goto(f"/replay/{made['table']}#{at}.{record['events'][at][0]}")
+    tray, hands = visitor.page.locator(".tray"), visitor.page.locator(".hands .panel")
+    expect(tray).to_be_visible()
+    expect(hands).to_have_count(0)
+    check_nobody_is_asked(visitor)
+    visitor.page.get_by_role("radio", name="Alles offen").check()
+    expect(hands).to_have_count(record["seats"])
+    check_nobody_is_asked(visitor)
+
+
+def check_nobody_is_asked(visitor):
+    visitor.check_width()
+    expect(visitor.page.locator(".tray .btn, .tray.is-turn, .lit")).to_have_count(0)
 
 
 def test_keys_go_on_after_a_tile_is_laid(visit):
