@@ -122,6 +122,16 @@ def test_a_lesson_is_offered_once_at_the_first_game_and_leads_back(visit):
     expect(page.get_by_role("link", name="Kurz zeigen lassen")).to_have_count(0)
 
 
+@pytest.mark.parametrize("game", ["Terra", "Artefakt", "Troika"])
+def test_the_offer_leaves_the_hand_at_the_thumb(visit, game):
+    """Also in a long-winded language, and where the browser's own bars take a part of the phone."""
+    visitor = visit((360, 640), "fr")
+    visitor.play_against_bots(game, "Contre l’ordinateur")
+    expect(visitor.page.get_by_role("link", name="Petite démonstration")).to_be_visible()
+    expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
+    check_fit(visitor)
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "it", "nl"])
 def test_lessons_speak_every_language(visit, language):
     visitor = visit(PHONE, language)
