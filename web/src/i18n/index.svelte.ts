@@ -19,7 +19,11 @@ const LOADERS: Record<Language, () => Promise<Texts>> = {
   nl: async () => (await import('./nl')).nl,
 };
 
-const spoken = $state({ language: 'de' as Language, texts: {} as Texts });
+let spoken = $state.raw({ language: 'de' as Language, texts: {} as Texts });
+
+// making these takes longer than a whole sentence: once for a language
+const plurals = $derived(new Intl.PluralRules(spoken.language));
+const lists = $derived(new Intl.ListFormat(spoken.language, { type: 'conjunction' }));
 
 /** The language of everything on the page. */
 export function language(): Language {
@@ -28,8 +32,7 @@ export function language(): Language {
 
 /** Speaks another language from now on. */
 export async function speak(wanted: Language): Promise<void> {
-  spoken.texts = await LOADERS[wanted]();
-  spoken.language = wanted;
+  spoken = { language: wanted, texts: await LOADERS[wanted]() };
   document.documentElement.lang = wanted;
 }
 
@@ -51,7 +54,7 @@ export function tn(key: CountKey, n: number, ...args: unknown[]): string {
 
 /** `one` or `other`: all five languages know these two. */
 export function form(n: number): 'one' | 'other' {
-  return new Intl.PluralRules(spoken.language).select(n) === 'one' ? 'one' : 'other';
+  return plurals.select(n) === 'one' ? 'one' : 'other';
 }
 
 /** Fills the blanks of a text: {0} {1} … by place, {who} … from a last argument that is an object, {0:+} with its sign. */
@@ -75,5 +78,5 @@ function spokenValue(value: unknown): string {
 
 /** "a, b und c" */
 export function list(parts: string[]): string {
-  return new Intl.ListFormat(spoken.language, { type: 'conjunction' }).format(parts);
+  return lists.format(parts);
 }

@@ -2,16 +2,26 @@
 
 const PACE: KeyframeAnimationOptions = { duration: 280, easing: 'cubic-bezier(.2, .8, .2, 1)', fill: 'backwards' };
 
+/** What flights change waits until all of them have measured: to measure after a change, the browser lays the page out once more. */
+const changes: (() => void)[] = [];
+
+function change(something: () => void): void {
+  if (changes.push(something) === 1) queueMicrotask(() => changes.splice(0).forEach((make) => make()));
+}
+
 /** Flies a piece to where it now lies, from the box where it lay before. */
 export function travel(piece: Element | null | undefined, from: DOMRect | undefined, delay = 0): void {
   if (!piece || !from || from.width === 0) return;
-  const hidden = piece.animate([{ opacity: 0 }, { opacity: 0 }], { duration: Number(PACE.duration) + delay });
-  flight(piece, from, piece.getBoundingClientRect(), delay).finished.finally(() => hidden.cancel());
+  const to = piece.getBoundingClientRect();
+  change(() => {
+    const hidden = piece.animate([{ opacity: 0 }, { opacity: 0 }], { duration: Number(PACE.duration) + delay });
+    flight(piece, from, to, delay).finished.finally(() => hidden.cancel());
+  });
 }
 
 /** Flies a copy of a piece that is no longer there to its new owner, and lets it vanish there. */
 export function send(copy: Element, from: DOMRect | undefined, to: DOMRect | undefined, delay = 0): void {
-  if (from && to && from.width > 0 && to.width > 0) flight(copy, from, to, delay);
+  if (from && to && from.width > 0 && to.width > 0) change(() => void flight(copy, from, to, delay));
 }
 
 function flight(piece: Element, from: DOMRect, to: DOMRect, delay: number): Animation {
@@ -31,10 +41,12 @@ function flight(piece: Element, from: DOMRect, to: DOMRect, delay: number): Anim
   return animation;
 }
 
-/** Where all pieces with a name lie now: `data-piece="card 38"`. */
-export function places(table: Element): Map<string, DOMRect> {
-  const named = [...table.querySelectorAll<HTMLElement | SVGElement>('[data-piece]')];
-  return new Map(named.map((piece) => [piece.dataset.piece!, piece.getBoundingClientRect()]));
+/** Where pieces lie now, by their names: `data-piece="card 38"`. */
+export function places(table: Element, names: string[]): Map<string, DOMRect> {
+  return new Map(names.flatMap((name) => {
+    const piece = pieceAt(table, name);
+    return piece ? [[name, piece.getBoundingClientRect()]] : [];
+  }));
 }
 
 /** The piece with a name. */

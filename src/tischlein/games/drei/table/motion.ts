@@ -11,6 +11,11 @@ export interface Move {
 
 const UNTIL_LAID = 260;
 
+/** The pieces that a turn moves, as they are named on the table. */
+export function movedIn({ seat, card, taken }: Turn): string[] {
+  return [`s${seat}`, `card ${card}`, ...taken.map(({ number }) => `card ${number}`)];
+}
+
 export function copiesOf(table: Element, turn: Turn): Map<number, Element> {
   const copies = new Map<number, Element>();
   for (const { number } of turn.taken) {

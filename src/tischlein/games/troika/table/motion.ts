@@ -15,9 +15,18 @@ export function isOneTurn(before: TroikaView, now: TroikaView): boolean {
   return before.round === now.round && now.slots.filter((slot, at) => slot.face !== before.slots[at]!.face).length <= 2;
 }
 
+const turnsOf = (fresh: Line[]): Line[] => fresh.filter((line) => line.kind === 'event' && line.seat >= 0);
+
+/** The pieces from which something may come in these events, as they are named on the table. */
+export function startsOf(fresh: Line[]): string[] {
+  return turnsOf(fresh).flatMap(({ event, seat }) => {
+    const word = event.split(' ')[2];
+    return [`slot ${word}`, `s${seat} ${word}`, `s${seat} hand`];
+  });
+}
+
 export function play(table: Element, move: Move): void {
-  const moved = move.fresh.filter((line) => line.kind === 'event' && line.seat >= 0);
-  for (const line of moved) animate(table, move, line);
+  for (const line of turnsOf(move.fresh)) animate(table, move, line);
 }
 
 function animate(table: Element, { places, before, now }: Move, { event, seat }: Line): void {
