@@ -1,17 +1,18 @@
 """What people are told beside the bare events: what an action brought, and whether it can be taken back."""
 
 import random
+import re
+from collections.abc import Iterator
 
 import pytest
 
 from tests.conformance.tables import draw_event, games, play_event, random_walk
 from tests.conformance.test_secrecy import alike, looks, reimagined, reveals
-from tischlein.engine import Match, find_game, say_event
-from tischlein.engine.texts import event_text
-from tischlein.kit import SPECTATOR, Event
+from tischlein.engine import Match, find_game, say_event, see_event
+from tischlein.kit import CHANCE, SPECTATOR, Event
 from tischlein.server.messages.wishes import Look, TakeBack
 from tischlein.server.refusals import game_texts
-from tischlein.server.telling import brought, told_facts
+from tischlein.server.telling import brought, sentence, told_facts
 from tischlein.server.undoing import shows_nothing
 
 from .houses import finish, in_house, seat_people
@@ -53,7 +54,61 @@ def test_points_are_those_that_were_won():
 def test_only_what_has_a_text_is_told():
     assert told_facts(find_game("drei")) == {"play": {"place", "takes", "points", "interim"}}
     assert told_facts(find_game("troika")) == {"reveal": {"tile"}, "take": {"tile"}}  # what is drawn is secret
+    assert told_facts(find_game("artefakt"))["take"] == {"here"}
     assert brought(Match(find_game("drei"), 2), "*5") == {}
+
+
+NAMES = ["Ada", "Ben", "Cleo"]
+
+
+def told_in(game: str, *, games: int) -> Iterator[tuple[Match, str, str]]:
+    """Random games: the match before each action, the action, and what everybody is told of it."""
+    dice, texts = random.Random(SEED), game_texts(find_game(game), "en")
+    for _ in range(games):
+        *_, whole = random_walk(find_game(game), len(NAMES), dice, draw=False)
+        match = Match(whole.game, len(NAMES))
+        for event in whole.words():
+            before, facts = match.copy(), brought(match, event)
+            match.play(event)
+            seen = see_event(match.game, match.events[-1], SPECTATOR)
+            yield before, event, sentence(texts, seen, NAMES, facts)
+
+
+def test_a_tile_that_had_been_put_back_is_named_when_it_is_turned_up():
+    """Troika, T15: chance does not bring it, and whoever turns it up did not know it."""
+    named = 0
+    for match, event, said in told_in("troika", games=6):
+        if " reveal " not in event:
+            continue
+        slot = int(event.split(" ")[2])
+        after = match.copy()
+        after.play(event)
+        value = after.see().slots[slot - 1].value
+        is_told = said.endswith(f"slot {slot}: {value}.")
+        assert is_told == (after.turn != CHANCE), (event, said)
+        named += is_told
+    assert named > 3
+
+
+def test_the_points_of_an_averted_crisis_are_told_with_their_winners():
+    """Terra, E13: the first and the highest, whoever decided last."""
+    averted = 0
+    for match, event, said in told_in("terra", games=12):
+        after = match.copy()
+        after.play(event)
+        if not re.search("avert|decline", event) or after.is_over:
+            continue
+        won = [now - before for before, now in zip(match.see().points, after.see().points, strict=True)]
+        told = ", ".join(f"{name} +{points}" for name, points in zip(NAMES, won, strict=True) if points)
+        assert said.endswith(f"averted. Points: {told}.") if told else "Points" not in said
+        averted += bool(told)
+    assert averted > 3
+
+
+def test_the_site_is_named_where_its_fragments_are_taken():
+    sites = [(match.see().site, said) for match, event, said in told_in("artefakt", games=4) if " take" in event]
+    assert sites
+    assert all(said.endswith(f"takes all fragments of site {site}.") for site, said in sites)
 
 
 @pytest.mark.parametrize("game", games())
@@ -75,7 +130,7 @@ def test_what_is_told_is_the_same_in_worlds_that_look_alike(game):
                 if other is None or reveals(true, actor, code) or reveals(twin, actor, other):
                     break
                 facts, in_twin = brought(true, words(true, actor, code)), brought(twin, words(twin, actor, other))
-                same = event_text(texts, look, names, facts) == event_text(texts, look, names, in_twin)
+                same = sentence(texts, look, names, facts) == sentence(texts, look, names, in_twin)
                 assert same, f"seat {seat} can tell two worlds apart after {true.words()[-12:]}"
                 told += bool(facts)
                 play_event(true, actor, code)

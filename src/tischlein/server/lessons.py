@@ -12,14 +12,14 @@ from functools import cache
 import msgspec
 
 from tischlein.engine import Match, Texts, see_event
-from tischlein.engine.texts import FALLBACK, NamedTexts, event_text, read_texts
+from tischlein.engine.texts import FALLBACK, NamedTexts, read_texts
 from tischlein.kit import CHANCE, Game
 
 from .messages.catalogue import Lesson, LessonStep
 from .messages.news import Line
 from .positions import position_of
 from .refusals import game_texts, not_found
-from .telling import brought
+from .telling import brought, sentence
 
 LEARNER = "{me}"  # browsers put the reader's name there
 COMPANY = ("Jonas", "Lotte", "Emil", "Frieda", "Mara")
@@ -90,4 +90,4 @@ def line_of(match: Match, seat: int, seq: int, texts: Texts, names: list[str], f
     event = match.events[-1]
     seen = see_event(match.game, event, seat)
     actor = -1 if event.actor == CHANCE else event.actor
-    return Line(seq, "event", event_text(texts, seen, names, facts), seen, actor)
+    return Line(seq, "event", sentence(texts, seen, names, facts), seen, actor)

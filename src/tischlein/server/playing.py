@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from tischlein.engine import IllegalEventError
-from tischlein.engine.texts import event_text
 from tischlein.kit import SPECTATOR
 
 from .course import Course, is_by
@@ -20,6 +19,7 @@ from .questions import question_of
 from .refusals import AgainstTheRulesError, RefusedError, bad_input, forbidden
 from .registry import Change, Registry
 from .table import Table
+from .telling import sentence
 from .undoing import undone_by
 
 
@@ -149,7 +149,7 @@ def look(table: Table, person: Person | None, wish: Look, language: str, *, text
     texts = table.texts(language)
     position = position_of(match, viewer, texts if text else None, acts=False)
     event = match.log(viewer)[-1] if at else ""
-    said = event_text(texts, event, table.names(language), course.brought[at - 1]) if event else ""
+    said = sentence(texts, event, table.names(language), course.brought[at - 1]) if event else ""
     opened = range(match.seats) if viewer == SPECTATOR and course.ended else ()
     hands = [position_of(match, seat, texts if text else None, acts=False) for seat in opened]
     return Looked(wish.id, at, position, event, said, hands)

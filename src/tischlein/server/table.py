@@ -10,7 +10,7 @@ import msgspec
 
 from tischlein.bots.names import bot_name
 from tischlein.engine import FairChance, Texts, find_game, see_event
-from tischlein.engine.texts import NamedTexts, event_text
+from tischlein.engine.texts import NamedTexts
 from tischlein.kit import SPECTATOR, Game
 
 from .course import Course, Told
@@ -21,6 +21,7 @@ from .meta import Chair, Meta, Person, whose
 from .positions import position_of
 from .refusals import game_texts, server_texts
 from .store import ChatRow, TableRow
+from .telling import sentence
 from .undoing import last_undo
 
 AWAY_STEP_S = 10  # absence is told in such steps
@@ -244,7 +245,7 @@ class Table:
                 event = see_event(self.game, told.event, viewer)
                 if told.closes and told.event.actor != viewer:
                     return Line(number, "event", say("line.all_chosen"))
-                return Line(number, "event", event_text(texts, event, names, told.brought), event, told.event.actor, by)
+                return Line(number, "event", sentence(texts, event, names, told.brought), event, told.event.actor, by)
             case TakenBack(to, seat):
                 said = say("line.take_back", who=names[seat])
                 return Line(number, "take_back", said, seat=seat, to=self.course.on_wire(viewer, to))

@@ -209,7 +209,7 @@ export const fr: Texts = {
   'text.enter': 'Valider',
   'text.questions': 'aide',
   'text.questions_help': 'Un coup comme dans la liste, ou une question : main, points, table, dernier, aide.',
-  'text.only_ask': 'Ici tu peux seulement demander : main, points, table, dernier.',
+  'text.only_ask': 'Ici tu peux seulement demander : main, points, table, dernier.',
   'text.help': 'Écris un coup, par exemple : {0}. Ou demande : main, points, table, dernier.',
   'text.no_answer': 'Il n’y a rien à dire là-dessus pour le moment.',
   'text.legal': 'Coups possibles : {0}',
