@@ -6,6 +6,7 @@ import { wishId } from './http';
 import type {
   Act, AnyNews, ChatLine, ClockInfo, HintInfo, Line, Looked, Me, Position, Problem, TableInfo,
 } from './messages';
+import { share } from './sharing';
 import { seatAt } from './vault';
 import { Wire } from './wire';
 
@@ -167,7 +168,7 @@ export class TableSession {
 
   private moveOn(seq: number, positions: Position[], clock: ClockInfo | null): void {
     this.seq = seq;
-    this.positions = positions;
+    this.positions = share(this.positions, positions);
     this.hints = [];
     if (positions.every((position) => position.view.to_act.length < 2)) this.chosen.clear();
     this.clock = clock;

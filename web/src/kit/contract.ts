@@ -6,6 +6,10 @@
  * It exports `Hand` too: what a seat holds, for the replay that opens all hands.
  * The shell draws the top bar, log, chat, replay bar, sheets, clocks and announcements.
  *
+ * Where its table is drawn, .play carries `data-picture=<game>`, and .big on a table screen: rules for .seats, .tray … begin with these.
+ * `:has()` looks at children only (`.play:has(> .note)`), and sizes hang on `vw`, not on containers, on a phone: else every change of a
+ * piece styles or lays out everything anew.
+ *
  * The theme is an attribute, not a media query: write `:global([data-theme=dark]) .x { … }`; themes are light, dark, contrast.
  * No motion is wanted where `still` is true; CSS transitions and animations are then off everywhere.
  */

@@ -24,6 +24,15 @@ export function send(copy: Element, from: DOMRect | undefined, to: DOMRect | und
   if (from && to && from.width > 0 && to.width > 0) change(() => void flight(copy, from, to, delay));
 }
 
+/** Lets pieces slide to where they lie now, from where they lay before. */
+export function glide(before: Map<Element, DOMRect>): void {
+  for (const [piece, from] of before) {
+    const to = piece.getBoundingClientRect();
+    const [dx, dy] = [from.left - to.left, from.top - to.top];
+    if (to.width > 0 && (dx !== 0 || dy !== 0)) change(() => piece.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: 'none' }], PACE));
+  }
+}
+
 function flight(piece: Element, from: DOMRect, to: DOMRect, delay: number): Animation {
   const copy = piece.cloneNode(true) as HTMLElement | SVGElement;
   Object.assign(copy.style, {
