@@ -191,6 +191,24 @@ def test_what_is_offered_to_be_taken_back_is_granted(game, tmp_path):
     in_house(tmp_path, test)
 
 
+def test_a_plan_that_turns_up_only_its_own_card_can_be_taken_back(tmp_path):
+    """Artefakt, A16: the last plan turns up the first travel card; whoever laid it has learnt nothing."""
+
+    async def test(house):
+        players = await seat_people(house, "artefakt", 2)
+        table, dice, offers = players[0].table, random.Random(SEED), []
+        while len({own for own, _ in offers}) < 2:
+            seat = dice.choice(table.course.awaited())
+            closes = table.course.choosing == {seat}
+            await players[seat].act()
+            if closes:
+                travels = table.course.awaited()[0]
+                offers.append((travels == seat, table.position(seat).undo is not None))
+        assert all(own == offered for own, offered in offers)
+
+    in_house(tmp_path, test)
+
+
 def test_what_others_did_since_is_taken_back_only_if_they_agree(tmp_path):
     async def test(house):
         players = await seat_people(house, "terra", 3)

@@ -34,6 +34,7 @@ class WayBack:
 
     seq: int  # of that action
     match: Match  # as it was then
+    shows: bool  # whether the action uncovered something, perhaps to others only
 
 
 class Course:
@@ -52,7 +53,7 @@ class Course:
     def _reset(self) -> None:
         self.match: Match | None = None
         self.brought: list[Mapping[str, object]] = []  # by event of the match
-        self.ways_back: dict[int, WayBack] = {}  # by seat; none once something hidden was shown
+        self.ways_back: dict[int, WayBack] = {}  # by seat; none once somebody else or chance has shown something hidden
         self.chance = self.new_chance()
         self.clocks = Clocks(self.clock, [])
         self.sitters: list[str] = []
@@ -142,16 +143,16 @@ class Course:
             self.choosing = set(match.to_act())
         if played.entropy:
             self.chance.add_entropy(bytes.fromhex(played.entropy))
-        before = None if shows(match, played.event) else match.copy()
+        before, uncovers = match.copy(), shows(match, played.event)
         self._happen(played.event)
         self.since_ms = row.at_ms
         event = match.events[-1]
         if event.actor != CHANCE and played.by != "clock":
             self.clocks.moved(event.actor)
-        if before is None:
+        if uncovers:
             self.ways_back.clear()
-        elif played.by == "person":
-            self.ways_back[event.actor] = WayBack(row.seq, before)
+        if played.by == "person" and event.actor != CHANCE:
+            self.ways_back[event.actor] = WayBack(row.seq, before, uncovers)
         else:
             self.ways_back.pop(event.actor, None)
         told = Told(row, event, brought=self.brought[-1])

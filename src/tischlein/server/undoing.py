@@ -32,14 +32,19 @@ def last_undo(course: Course, seat: int) -> Undo | None:
     """How a seat may take back the last action that a person played there; nothing, if it may not.
 
     An event that uncovers nothing looks the same wherever it can happen (tests/conformance/test_secrecy.py), and one's
-    own action can happen everywhere.  So only what others did since has to be tried out, and only until it has failed.
+    own action can happen everywhere.  So only what others did since has to be tried out, and only until it has failed;
+    and an action that uncovers something, perhaps only what the seat knew, as one's own travel card in Artefakt.
     """
     way = course.ways_back.get(seat)
     if way is None:
         return None
     undone = known_since(course, way.seq - 1, seat)
     others_moved = len(undone) > 1
-    if others_moved and not all(islice(retried(way.match, events_of(undone), seat), FEW_WORLDS)):
+    if way.shows:
+        may = shows_nothing(way.match, events_of(undone), seat)
+    else:
+        may = not others_moved or all(islice(retried(way.match, events_of(undone), seat), FEW_WORLDS))
+    if not may:
         del course.ways_back[seat]
         return None
     return Undo(course.on_wire(seat, way.seq - 1), ask=others_moved)
@@ -61,8 +66,10 @@ def shows_nothing(before: Match, events: Sequence[Event], seat: int) -> bool:
     They have not if there was no chance in them and nothing unseen, and if they could have happened, and would look the
     same, in every world the seat considered possible.
     """
-    looks = {None if world is None else msgspec.json.encode(world.see(seat)) for world in retried(before, events, seat)}
-    return len(looks) == 1 and None not in looks
+    worlds = retried(before, events, seat)
+    looks = (None if world is None else msgspec.json.encode(world.see(seat)) for world in worlds)
+    first = next(looks)
+    return first is not None and all(look == first for look in looks)
 
 
 def retried(before: Match, events: Sequence[Event], seat: int) -> Iterator[Match | None]:
