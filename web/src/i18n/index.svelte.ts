@@ -19,11 +19,12 @@ const LOADERS: Record<Language, () => Promise<Texts>> = {
   nl: async () => (await import('./nl')).nl,
 };
 
-let spoken = $state.raw({ language: 'de' as Language, texts: {} as Texts });
+let spoken = $state.raw(tongue('de', {} as Texts));
 
-// making these takes longer than a whole sentence: once for a language
-const plurals = $derived(new Intl.PluralRules(spoken.language));
-const lists = $derived(new Intl.ListFormat(spoken.language, { type: 'conjunction' }));
+/** A language with its rules: making these takes longer than a whole sentence, so they are made once. */
+function tongue(language: Language, texts: Texts) {
+  return { language, texts, plurals: new Intl.PluralRules(language), lists: new Intl.ListFormat(language, { type: 'conjunction' }) };
+}
 
 /** The language of everything on the page. */
 export function language(): Language {
@@ -32,7 +33,7 @@ export function language(): Language {
 
 /** Speaks another language from now on. */
 export async function speak(wanted: Language): Promise<void> {
-  spoken = { language: wanted, texts: await LOADERS[wanted]() };
+  spoken = tongue(wanted, await LOADERS[wanted]());
   document.documentElement.lang = wanted;
 }
 
@@ -54,7 +55,7 @@ export function tn(key: CountKey, n: number, ...args: unknown[]): string {
 
 /** `one` or `other`: all five languages know these two. */
 export function form(n: number): 'one' | 'other' {
-  return plurals.select(n) === 'one' ? 'one' : 'other';
+  return spoken.plurals.select(n) === 'one' ? 'one' : 'other';
 }
 
 /** Fills the blanks of a text: {0} {1} … by place, {who} … from a last argument that is an object, {0:+} with its sign. */
@@ -78,5 +79,5 @@ function spokenValue(value: unknown): string {
 
 /** "a, b und c" */
 export function list(parts: string[]): string {
-  return lists.format(parts);
+  return spoken.lists.format(parts);
 }
