@@ -7,19 +7,13 @@ import pytest
 SEED = 20
 
 
-@pytest.mark.parametrize(
-    ("game", "sitters"),
-    [
-        ("troika", ("level1",) * 2),
-        ("drei", ("level1",) * 2),
-        ("terra", ("level1",) * 2),
-        ("triominos", ("level1",) * 2),
-        ("artefakt", ("level1",) * 2),
-    ],
-)
-def test_a_short_game_against_bots(visit, game, sitters):
+SHORT = {"troika": "kurz", "drei": "kurz", "terra": "etwas kürzer", "triominos": "etwas kürzer", "artefakt": "kurz"}
+
+
+@pytest.mark.parametrize(("game", "preset"), SHORT.items())
+def test_a_short_game_against_bots(visit, game, preset):
     visitor = visit()
-    visitor.open_table(game, "kurz", sitters)
+    visitor.open_table(game, preset, ("level1",) * 2)
     visitor.play_to_the_end(random.Random(SEED))
     visitor.check_accessibility()
 

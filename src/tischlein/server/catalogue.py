@@ -75,5 +75,5 @@ def presets(game: Game, language: str) -> list[Preset]:
     file = game.folder / "presets.toml"
     if not file.is_file():
         return []
-    say = server_texts(language)
-    return [Preset(key, say(f"preset.{key}"), options) for key, options in tomllib.loads(file.read_text()).items()]
+    names = server_texts(language).texts | game_texts(game, language).texts  # a game may call one otherwise
+    return [Preset(key, names[f"preset.{key}"], options) for key, options in tomllib.loads(file.read_text()).items()]

@@ -17,15 +17,15 @@ export function asks(view: TerraView, faces: Face[], legal: string[], card: stri
     return { strong: say('table.your_decision'), text: say(can ? 'table.ask_avert' : 'table.ask_avert_none', colour) };
   }
   if (view.moment === 'discarding') return { strong: say('table.your_turn'), text: say('table.ask_discard', view.hand.length - view.hand_limit) };
-  return { strong: say('table.your_turn'), text: askLaying(legal, card, crisis, say) };
+  return { strong: say('table.your_turn'), text: askLaying(view, legal, card, crisis, say) };
 }
 
-function askLaying(legal: string[], card: string, crisis: string, say: Say): string {
+function askLaying(view: TerraView, legal: string[], card: string, crisis: string, say: Say): string {
   if (card && legal.some((action) => action.startsWith(`lay ${card} `))) return say('table.ask_where', say(`word.${card}`));
   if (crisis) return say('table.ask_which', say(`word.${crisis}`));
   const canLay = legal.some((action) => action.startsWith('lay '));
   const canSet = legal.some((action) => action.startsWith('set '));
-  return say(canLay && canSet ? 'table.ask_lay_or_set' : canLay ? 'table.ask_lay' : canSet ? 'table.ask_set' : 'table.ask_nothing');
+  return say(canLay && canSet ? 'table.ask_lay_or_set' : canLay ? 'table.ask_lay' : canSet ? 'table.ask_set' : view.open.length ? 'table.ask_nothing' : 'table.ask_no_crisis');
 }
 
 function ending(view: TerraView, faces: Face[], say: Say): { strong: string; text: string } {

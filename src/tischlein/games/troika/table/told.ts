@@ -19,13 +19,12 @@ export function retold(lines: Line[], faces: Face[], say: Say): Line[] {
   return told;
 }
 
-/** The last line of a player; its value lies on the table if chance did not have to bring it. */
-export function tellLast(lines: Line[], view: TroikaView, faces: Face[], say: Say): Line[] {
+/** The last line of a player. */
+export function tellLast(lines: Line[], faces: Face[], say: Say): Line[] {
   const at = lines.findLastIndex((line) => line.kind === 'event' && line.seat >= 0);
   const line = lines[at];
   if (!line) return retold(lines, faces, say).slice(-1);
-  const lying = verbOf(line) === 'reveal' ? (view.slots[slotOf(line) - 1]?.value ?? 0) : 0;
-  return [withValue(line, valueAt(lines, at) || lying, faces, say)];
+  return [withValue(line, valueAt(lines, at), faces, say)];
 }
 
 /** The slots that the last turn changed: a tile turned up, or one that came back. */
