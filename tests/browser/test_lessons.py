@@ -149,3 +149,34 @@ def test_ways_to_a_lesson(visit):
         expect(visitor.page.get_by_role("region", name="Einführung")).to_contain_text("Gefahrenstufe 12")
     visitor.page.goto("/learn/chess")
     expect(visitor.page.get_by_text("Dieses Spiel gibt es nicht")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_figure_of_the_rules_is_shown_at_the_table(visit, game):
+    visitor = visit(PHONE)
+    page = visitor.page
+    page.goto(f"/rules/{game}")
+    shown = page.get_by_role("link", name="Am Tisch zeigen")
+    expect(shown.first).to_be_visible()
+    visitor.check_width()
+    visitor.check_accessibility()
+    for path in [link.get_attribute("href") for link in shown.all()]:
+        page.goto(f"/{path}")
+        back = page.get_by_role("link", name="Zurück zur Regel")
+        expect(page.get_by_role("region", name="Einführung")).to_be_visible()
+        if not back.is_visible():
+            expect(page.locator(".is-hint, .hinted, .acts .btn--primary").first).to_be_visible()
+            check_fit(visitor)
+            visitor.button("Zeig es mir").click()
+        back.click()
+        expect(page.locator(".rule.is-now")).to_be_in_viewport()
+
+
+def test_what_a_figure_forbids_is_not_possible(visit):
+    visitor = visit(DESKTOP)
+    visitor.page.goto("/learn/triominos/D")
+    visitor.page.locator(".tray .is-hint").first.click()
+    visitor.button(re.compile("^2-4-4 legen")).click()
+    expect(visitor.page.locator(".slip")).to_contain_text("Das ist erlaubt.")  # elsewhere
+    visitor.page.goto("/learn/chess/A")
+    expect(visitor.page.get_by_text("Dieses Spiel gibt es nicht")).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 
 import msgspec
@@ -9,12 +10,22 @@ import pytest
 
 from tests.conformance.tables import every_game
 from tests.server.serving import Served, with_server
-from tischlein.engine import Match, discover
+from tischlein.engine import IllegalEventError, Match, discover
 from tischlein.engine.match import replay
 from tischlein.engine.sheet import read_sheet
 from tischlein.kit import Game
 from tischlein.server.language import LANGUAGES
-from tischlein.server.lessons import LEARNER, Script, has_lesson, lesson, lesson_texts, script_of
+from tischlein.server.lessons import (
+    LEARNER,
+    Script,
+    captions,
+    figures,
+    has_lesson,
+    lesson,
+    lesson_texts,
+    practice,
+    script_of,
+)
 
 LONGEST = 190  # letters of a text: it lies on a phone beside the table
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -88,6 +99,47 @@ def test_learners_see_what_their_seat_sees_and_nothing_more(game):
     assert [line.seq for step in steps for line in step.lines] == list(range(1, len(told) + 1))
 
 
+# -- The figures of the rules ------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_every_figure_of_the_rules_can_be_tried(game):
+    """What it shows is done, or refused; and the record goes on to where that has been seen."""
+    assert set(figures(game)) == set(captions(game, "de").texts)
+    for figure in figures(game).values():
+        script, match = figure.script(), at(game, figure.script(), figure.at)
+        trying, *after = script.step
+        assert match.to_act() == [script.seat]
+        assert (trying.expect in match.legal(script.seat)) == (not figure.wrong)
+        assert all(stop.at > trying.at for stop in after)
+        if figure.wrong:
+            with pytest.raises(IllegalEventError):
+                match.play(f"{script.seat} {trying.expect}")
+        at(game, script, len(script.events))
+        assert f"**{trying.clause}**" in read_sheet(game)
+
+
+@every_game
+def test_figures_show_what_stands_below_them(game):
+    """Sums in a caption are those of the table: 1 + 40 = 41."""
+    for name in figures(game):
+        first = practice(game, "de", name).steps[0]
+        total = re.search(r"= (\d+)", first.text)
+        told = first.position.previews.get(first.expect, {})
+        if total:
+            assert int(total[1]) in (told.get("points"), told.get("reached")), (name, first.text, told)
+
+
+@every_language
+@every_game
+def test_every_figure_is_explained_in_every_language(game, language):
+    assert list(captions(game, language).texts) == list(captions(game, "de").texts)
+    for name, text in captions(game, language).texts.items():
+        assert 0 < len(text) <= LONGEST
+        assert not set("*[]{}") & set(text)
+        assert practice(game, language, name).steps[-1].text == text
+
+
 @every_language
 def test_lessons_are_given_over_http(tmp_path, language):
     async def test(served: Served) -> None:
@@ -96,6 +148,10 @@ def test_lessons_are_given_over_http(tmp_path, language):
             assert answer.status_code == 200
             assert answer.json() == msgspec.json.decode(msgspec.json.encode(lesson(game, language)))
             assert answer.json()["names"][0] == LEARNER
-        assert (await served.client.get("/api/lessons/chess")).status_code == 404
+            for name in figures(game):
+                answer = await served.client.get(f"/api/lessons/{game.id}/{name}?language={language}")
+                assert answer.json() == msgspec.json.decode(msgspec.json.encode(practice(game, language, name)))
+        for path in ("chess", "chess/A", "drei/A"):
+            assert (await served.client.get(f"/api/lessons/{path}")).status_code == 404
 
     with_server(tmp_path, test)

@@ -8,14 +8,14 @@ const PAGES = {
   watch: /^watch\/([\w-]+)$/,
   replay: /^replay\/([\w-]+)$/,
   rules: /^rules\/([\w-]+)$/,
-  learn: /^learn\/([\w-]+)$/,
+  learn: /^learn\/([\w-]+(?:\/\w+)?)$/,
   settings: /^settings$/,
 } as const;
 
 export type PageName = keyof typeof PAGES | 'lost';
 export interface Route {
   page: PageName;
-  /** what the address names: a table, a game, a code */
+  /** what the address names: a table, a game, a code, a figure of a game's rules */
   name: string;
   /** behind the #, without it */
   hash: string;

@@ -11,7 +11,7 @@ from tischlein.engine import discover, languages
 from tischlein.engine.texts import Texts
 from tischlein.kit import Game, Option
 
-from .lessons import has_lesson
+from .lessons import figures, has_lesson
 from .messages.catalogue import BotInfo, Catalogue, GameInfo, OptionInfo, OptionValue, Preset
 from .refusals import game_texts, not_found, server_texts
 
@@ -58,6 +58,7 @@ def game_info(game: Game, language: str) -> GameInfo:
         presets=presets(game, language),
         languages=languages(game),
         lesson=has_lesson(game),
+        figures=list(figures(game)),
     )
 
 

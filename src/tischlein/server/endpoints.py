@@ -16,7 +16,7 @@ from tischlein.engine.sheet import read_sheet
 from .catalogue import catalogue, game_of
 from .http import Call, Endpoint, route
 from .language import LANGUAGES
-from .lessons import lesson
+from .lessons import lesson, practice
 from .messages.catalogue import Catalogue, GameTexts, Lesson, SiteInfo
 from .messages.deeds import AnyDeed, DeedDone
 from .messages.tables import (  # fmt: skip
@@ -70,6 +70,12 @@ async def get_lesson(call: Call) -> Lesson:
     """A first game to walk through."""
     game = game_of(call.request.path_params["game"])
     return await asyncio.to_thread(lesson, game, call.language)  # the first time it is played through
+
+
+async def get_practice(call: Call) -> Lesson:
+    """A figure of the rules, set up on a table."""
+    parts = call.request.path_params
+    return await asyncio.to_thread(practice, game_of(parts["game"]), call.language, parts["figure"])
 
 
 async def check_room(call: Call) -> None:
@@ -170,6 +176,7 @@ ENDPOINTS = (
     Endpoint("GET", "/games/{game}/texts/{language}", get_texts, GameTexts),
     Endpoint("GET", "/games/{game}/rules", get_rules, "text/markdown"),
     Endpoint("GET", "/lessons/{game}", get_lesson, Lesson, speaks=True),
+    Endpoint("GET", "/lessons/{game}/{figure}", get_practice, Lesson, speaks=True),
     Endpoint("POST", "/tables", create_table, Created, CreateTable),
     Endpoint("GET", "/tables", get_lobby, list[TableCard]),
     Endpoint("POST", "/mine", get_mine, list[TableCard], Mine),

@@ -1,11 +1,13 @@
 """A first game: a stored beginning of one, and what to say and to try at some of its moments.
 
-It is the folder `lesson` of a game: lesson.toml, and the texts in a file a language.  A lesson belongs to nobody and
-changes nothing on the server; the reader's browser leads through it.
+It is the folder `lesson` of a game: lesson.toml, and the texts in a file a language.  The figures of the rules are set
+up by figures.jsonl, a record each, and say what stands below them there.  A lesson belongs to nobody and changes
+nothing on the server; the reader's browser leads through it.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 
@@ -23,6 +25,8 @@ from .telling import brought, sentence
 
 LEARNER = "{me}"  # browsers put the reader's name there
 COMPANY = ("Jonas", "Lotte", "Emil", "Frieda", "Mara")
+CAPTION = re.compile(r"^!\[.*\]\((?:\w+\.svg#)?(\w+)(?:\.svg)?\) (?:\*\*[A-Z]\*\* )?(.*)$", re.MULTILINE)
+EMPHASIS = re.compile(r"\*+")
 
 
 class Stop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,7 +34,7 @@ class Stop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     key: str  # of its text
     at: int  # after so many events
-    expect: str = ""  # the action that the learner is invited to play: the record's next event
+    expect: str = ""  # the action that the learner is invited to play: the record's next event, or one that is refused
     clause: str = ""  # of the rules
 
 
@@ -42,6 +46,42 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     events: list[str]
     step: list[Stop]
     options: dict[str, int | str] = {}
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A line of figures.jsonl: a record with a figure of the rules, and which of its events lays it."""
+
+    figure: str
+    clause: str
+    seat: int  # the learner's
+    at: int  # after so many events
+    seats: int
+    events: list[str]
+    options: dict[str, int | str] = {}
+    wrong: str = ""  # the action of a figure that shows what is not allowed; then the record ends here
+
+    def script(self) -> Script:
+        """To be tried, and what comes of it."""
+        tried = self.wrong or self.events[self.at].partition(" ")[2]
+        stops = [Stop(self.figure, self.at, tried, self.clause)]
+        if not self.wrong:
+            stops.append(Stop(self.figure, len(self.events), clause=self.clause))
+        return Script(self.seats, self.seat, self.events, stops, self.options)
+
+
+@cache
+def figures(game: Game) -> dict[str, Figure]:
+    """By name the figures of a game's rules that can be set up."""
+    file = game.folder / "lesson" / "figures.jsonl"
+    lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
+    return {found.figure: found for found in (msgspec.json.decode(line, type=Figure) for line in lines)}
+
+
+def captions(game: Game, language: str) -> Texts:
+    """What stands below each figure; in English where there is no sheet in the language."""
+    file = game.folder / "sheet" / f"{language}.md"
+    sheet = (file if file.is_file() else file.with_stem(FALLBACK)).read_text(encoding="utf-8")
+    return Texts(language, {name: EMPHASIS.sub("", words) for name, words in CAPTION.findall(sheet)})
 
 
 def has_lesson(game: Game) -> bool:
@@ -66,7 +106,19 @@ def lesson(game: Game, language: str) -> Lesson:
     """The whole lesson, to be walked through."""
     if not has_lesson(game):
         raise not_found("no_lesson")
-    script, say = script_of(game), lesson_texts(game, language)
+    return told(game, language, script_of(game), lesson_texts(game, language))
+
+
+@cache
+def practice(game: Game, language: str, figure: str) -> Lesson:
+    """A figure of the rules, to be tried at a table."""
+    if figure not in figures(game):
+        raise not_found("no_figure")
+    return told(game, language, figures(game)[figure].script(), captions(game, language))
+
+
+def told(game: Game, language: str, script: Script, say: Texts) -> Lesson:
+    """The steps of a script, in words."""
     others = iter(COMPANY)
     names = [LEARNER if seat == script.seat else next(others) for seat in range(script.seats)]
     texts = NamedTexts(game_texts(game, language), names)

@@ -26,6 +26,7 @@ PARAMETERS = {
     "language": {"type": "string", "enum": list(LANGUAGES)},
     "table": {"type": "string", "description": "the id of a table"},
     "code": {"type": "string", "description": "the six letters that find a waiting table"},
+    "figure": {"type": "string", "description": "the name of a figure, as the catalogue gives it"},
 }
 PROBLEMS = {
     "4XX": "What is wrong and what would be right",

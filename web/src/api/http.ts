@@ -44,7 +44,7 @@ export function catalogue(): Promise<Catalogue> {
   return found;
 }
 
-/** A first game to walk through. */
+/** A first game to walk through; `drei/higher` is a figure of the rules. */
 export const lessonOf = (game: string, wanted: string): Promise<Lesson> => ask('GET', `lessons/${game}?language=${wanted}`);
 
 export const lobby = (): Promise<TableCard[]> => ask('GET', 'tables');

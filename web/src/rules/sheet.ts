@@ -95,6 +95,9 @@ function inline(text: string): Words[] {
   return words;
 }
 
+/** What a figure is called: `sets` for sets.svg, `B` for figures.svg#B. */
+export const nameOf = (source: string): string => source.split('#')[1] ?? source.replace(/\.svg$/, '');
+
 /** The numbers of clauses as they stand in the margin: 5, 7–9; variants keep their letter. */
 export function margin(ids: string[]): string {
   const names = ids.map((id) => (id.startsWith('V') ? id : id.slice(1)));

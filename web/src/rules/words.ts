@@ -9,6 +9,7 @@ interface PageWords {
   publisher: string;
   publisherMeans: string;
   print: string;
+  show: string;
   missing: string;
 }
 
@@ -21,6 +22,7 @@ export const WORDS: Record<Language, PageWords> = {
     publisher: 'Verlag',
     publisherMeans: 'Aus anderen Ausgaben oder Beschreibungen des Spiels.',
     print: 'Drucken',
+    show: 'Am Tisch zeigen',
     missing: 'Zu diesem Spiel gibt es noch kein Regelblatt.',
   },
   en: {
@@ -31,6 +33,7 @@ export const WORDS: Record<Language, PageWords> = {
     publisher: 'publisher',
     publisherMeans: 'From other editions or descriptions of the game.',
     print: 'Print',
+    show: 'Show it at the table',
     missing: 'There is no rule sheet for this game yet.',
   },
   fr: {
@@ -41,6 +44,7 @@ export const WORDS: Record<Language, PageWords> = {
     publisher: 'éditeur',
     publisherMeans: 'D’après d’autres éditions ou descriptions du jeu.',
     print: 'Imprimer',
+    show: 'Montrer à la table',
     missing: 'Il n’y a pas encore de règle pour ce jeu.',
   },
   it: {
@@ -51,6 +55,7 @@ export const WORDS: Record<Language, PageWords> = {
     publisher: 'editore',
     publisherMeans: 'Da altre edizioni o descrizioni del gioco.',
     print: 'Stampa',
+    show: 'Mostra al tavolo',
     missing: 'Per questo gioco non c’è ancora un regolamento.',
   },
   nl: {
@@ -61,6 +66,7 @@ export const WORDS: Record<Language, PageWords> = {
     publisher: 'uitgever',
     publisherMeans: 'Uit andere uitgaven of beschrijvingen van het spel.',
     print: 'Afdrukken',
+    show: 'Aan tafel laten zien',
     missing: 'Voor dit spel is er nog geen regelblad.',
   },
 };

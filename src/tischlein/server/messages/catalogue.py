@@ -45,6 +45,7 @@ class GameInfo(Reply, frozen=True):
     presets: list[Preset]
     languages: list[str]  # those the game itself speaks
     lesson: bool = False  # whether there is one for a first game
+    figures: list[str] = []  # of its rules, those that can be tried at a table
 
 
 class BotInfo(Reply, frozen=True):
@@ -86,12 +87,12 @@ class LessonStep(Reply, frozen=True):
     text: str  # in the reader's language
     position: Position
     lines: list[Line]  # what has happened since the step before
-    expect: str = ""  # the action to try; none: there is only something to read
+    expect: str = ""  # the action to try, if it is legal; none: there is only something to read
     clause: str = ""  # of the rules, to read on
 
 
 class Lesson(Reply, frozen=True):
-    """A first game to walk through; wherever the learner is named, it says {me}."""
+    """A first game, or a figure of the rules, to walk through; wherever the learner is named, it says {me}."""
 
     game: str
     names: list[str]  # by seat
