@@ -1,8 +1,10 @@
 """The page on a slow phone: how soon it can be used, how soon a move is drawn, whether anything jumps.
 
 Chromium's own protocol slows the processor down to a quarter and taps with a finger. The time of a move is that from
-its message to the end of the frame that shows it: script, style, layout, paint, and waiting for the frame. What moves
-without having been touched in the last half second is a layout shift; all of them are added up.
+its message to the end of the frame that shows it: script, style, layout, paint, and waiting for the frame. Its work is
+what the page's thread had to do in between, without waiting: four times its processor time at full speed. On a machine
+that others use too, only that can be compared. What moves without having been touched in the last half second is a
+layout shift; all of them are added up.
 `.venv/bin/python bench/page.py` needs the built page and Chromium.
 """
 
@@ -15,9 +17,13 @@ import subprocess
 import sys
 import tempfile
 import time
+from itertools import pairwise
+from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+Event = dict[str, Any]  # of Chromium's trace
 
 PORT = 8199
 ADDRESS = f"http://127.0.0.1:{PORT}"
@@ -26,6 +32,7 @@ SLOWER = 4  # times
 MOVES = 30  # of everybody at the table, for each game
 PATIENCE_S = 60
 SEED = 1
+TRACED = ["blink.user_timing", "disabled-by-default-devtools.timeline"]
 WATCH = """
 const native = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
 window.drawn = [];
@@ -33,12 +40,16 @@ window.shifted = 0;
 Object.defineProperty(WebSocket.prototype, 'onmessage', {
   set(hear) {
     native.set.call(this, (event) => {
+      if (!event.data.startsWith('{"type":"update"')) return hear.call(this, event);
       const begun = performance.now();
+      performance.mark('begun');
       hear.call(this, event);
-      if (!event.data.startsWith('{"type":"update"')) return;
       requestAnimationFrame(() => {
         const after = new MessageChannel(); // its message comes when the frame is done
-        after.port1.onmessage = () => window.drawn.push(performance.now() - begun);
+        after.port1.onmessage = () => {
+          window.drawn.push(performance.now() - begun);
+          performance.mark('drawn');
+        };
         after.port2.postMessage(0);
       });
     });
@@ -92,17 +103,18 @@ def wait_for_server() -> None:
     raise SystemExit("The server does not answer.")
 
 
-def slow_phone(browser: Browser) -> Page:
-    """A page on a phone with a slow processor."""
+def phone(browser: Browser, slower: int) -> tuple[Page, CDPSession]:
+    """A page on a phone, and the protocol to ask Chromium about it."""
     page = browser.new_page(viewport={"width": 360, "height": 740}, locale="de", has_touch=True)
     page.add_init_script(WATCH)
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    return page
+    protocol = page.context.new_cdp_session(page)
+    protocol.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    return page, protocol
 
 
 def measure_first_page(browser: Browser) -> None:
     """How long until the games can be chosen."""
-    page = slow_phone(browser)
+    page, _ = phone(browser, SLOWER)
     begun = time.perf_counter()
     page.goto(ADDRESS)
     page.wait_for_selector(".game")
@@ -111,24 +123,56 @@ def measure_first_page(browser: Browser) -> None:
 
 
 def measure_game(browser: Browser, game: str) -> None:
-    """How soon moves are drawn: those of the bots, and my own."""
-    page = slow_phone(browser)
+    """How soon moves are drawn, those of the bots and my own; then how much work that is."""
+    page, _ = phone(browser, SLOWER)
+    play(page, game)
+    times, jumped = page.evaluate("window.drawn"), shift(page)
+    page.close()
+
+    page, protocol = phone(browser, 1)
+    events: list[Event] = []
+    complete: list[bool] = []
+    protocol.on("Tracing.dataCollected", lambda part: events.extend(part["value"]))
+    protocol.on("Tracing.tracingComplete", lambda _: complete.append(True))
+    protocol.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": {"includedCategories": TRACED}})
+    play(page, game)
+    protocol.send("Tracing.end")
+    while not complete:
+        page.wait_for_timeout(100)
+    page.close()
+    print(f"{game:12} {figures(times)}   work: {figures(work_of(events))}   {jumped}", flush=True)
+
+
+def play(page: Page, game: str) -> None:
+    """Some moves of a game, by touching whatever can be touched."""
     page.goto(ADDRESS)
     page.locator(f".game:has(a[href='new/{game}']) .btn--soft").tap()
     page.wait_for_selector(".tray")
     rng = random.Random(SEED)
     deadline = time.monotonic() + PATIENCE_S
-    while len(times := page.evaluate("window.drawn")) < MOVES and time.monotonic() < deadline:
+    while page.evaluate("window.drawn.length") < MOVES and time.monotonic() < deadline:
         if places := page.evaluate(TOUCHABLE):
             page.touchscreen.tap(*rng.choice(places))
         page.wait_for_timeout(300)
-    if len(times) > 1:
-        worst = statistics.quantiles(times, n=20)[-1]
-        figures = f"{len(times)} moves: median {statistics.median(times):.0f} ms, 95 % within {worst:.0f} ms"
-    else:
-        figures = "nobody moved"
-    print(f"{game:12} {figures}   {shift(page)}", flush=True)
-    page.close()
+
+
+def work_of(events: list[Event]) -> list[float]:
+    """The milliseconds that the page's thread works from each message to its frame, on a slow processor."""
+    marks = sorted((event for event in events if event["name"] in ("begun", "drawn")), key=lambda event: event["ts"])
+    threads = {event["tid"] for event in marks}
+    tasks = [event for event in events if event["name"] == "RunTask" and event["tid"] in threads and "tdur" in event]
+    spans = [(one["ts"], two["ts"]) for one, two in pairwise(marks) if (one["name"], two["name"]) == ("begun", "drawn")]
+    return [
+        SLOWER * sum(task["tdur"] for task in tasks if task["ts"] < end and task["ts"] + task["dur"] > begun) / 1000
+        for begun, end in spans
+    ]
+
+
+def figures(times: list[float]) -> str:
+    """The middle of some milliseconds, and most of them."""
+    if len(times) < 2:
+        return "nobody moved"
+    return f"median {statistics.median(times):.0f} ms, 95 % within {statistics.quantiles(times, n=20)[-1]:.0f} ms"
 
 
 def shift(page: Page) -> str:

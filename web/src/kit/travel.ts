@@ -1,4 +1,5 @@
 /** Lets pieces travel: a copy flies from one place to another above everything else, the real piece appears when it lands. */
+import { tick } from 'svelte';
 
 const PACE: KeyframeAnimationOptions = { duration: 280, easing: 'cubic-bezier(.2, .8, .2, 1)', fill: 'backwards' };
 
@@ -24,13 +25,16 @@ export function send(copy: Element, from: DOMRect | undefined, to: DOMRect | und
   if (from && to && from.width > 0 && to.width > 0) change(() => void flight(copy, from, to, delay));
 }
 
-/** Lets pieces slide to where they lie now, from where they lay before. */
-export function glide(before: Map<Element, DOMRect>): void {
-  for (const [piece, from] of before) {
-    const to = piece.getBoundingClientRect();
-    const [dx, dy] = [from.left - to.left, from.top - to.top];
-    if (to.width > 0 && (dx !== 0 || dy !== 0)) change(() => piece.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: 'none' }], PACE));
-  }
+/** Lets pieces make room for others. Called before the table changes: they slide from where they lie now to where they lie then. */
+export function makeRoom(table: Element, pieces: string): void {
+  const lying = [...table.querySelectorAll(pieces)].map((piece): [Element, DOMRect] => [piece, piece.getBoundingClientRect()]);
+  void tick().then(() => lying.forEach(([piece, from]) => glide(piece, from)));
+}
+
+function glide(piece: Element, from: DOMRect): void {
+  const to = piece.getBoundingClientRect();
+  const [dx, dy] = [from.left - to.left, from.top - to.top];
+  if (to.width > 0 && (dx !== 0 || dy !== 0)) change(() => piece.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: 'none' }], PACE));
 }
 
 function flight(piece: Element, from: DOMRect, to: DOMRect, delay: number): Animation {

@@ -1,6 +1,5 @@
 /** Lets the played card travel into its row, and the cards that are taken to their new owner. */
-import { tick } from 'svelte';
-import { glide, pieceAt, send, travel } from '$kit/travel';
+import { pieceAt, send, travel } from '$kit/travel';
 import type { Turn } from './told';
 
 /** Where everything lay before a turn, with copies of the cards that were taken. */
@@ -24,12 +23,6 @@ export function copiesOf(table: Element, turn: Turn): Map<number, Element> {
     if (card) copies.set(number, card.cloneNode(true) as Element);
   }
   return copies;
-}
-
-/** Lets what lies in the rows make room for a card, or for the place where it would lie. Called before the rows change. */
-export function makeRoom(table: Element): void {
-  const lying = [...table.querySelectorAll('.rows .place')].map((place): [Element, DOMRect] => [place, place.getBoundingClientRect()]);
-  void tick().then(() => glide(new Map(lying)));
 }
 
 export function play(table: Element, { turn, places, copies }: Move): void {
