@@ -15,13 +15,16 @@ vars(np).setdefault("row_stack", np.vstack)
 from numba import cuda, from_dtype, int16, int32, int64
 from numba.cuda import dispatcher
 
-from tischlein.kit import RNG, Game
+from tischlein.kit import CHANCE, NOBODY, RNG, Game
 
 from . import drivers
 from .binding import bind
 from .cpu import copy_packed
+from .drivers import BEGUN, MOVED
 
-THREADS = 64  # per block: small blocks spread games of different length better
+THREADS = 256  # per block; the games of a block are regrouped, so larger blocks have fuller groups
+GROUPS = 64  # more than twice the moments a game knows
+IDLE = GROUPS - 1  # the group of games that have made all their moves
 
 
 @cache
@@ -29,6 +32,8 @@ def kernels(game: Game) -> dict[str, Any]:
     """The kernels of a game by name, as plain functions over device functions; `launch` and `ptx` compile them."""
     device = bind(game, (drivers,), as_device_function, {"copy_state": copy_packed})
     sizes = {"MAX_LEGAL": game.rules.MAX_LEGAL, "MAX_OUTCOMES": game.rules.MAX_OUTCOMES}
+    group = group_by_moment if "moment" in game.rules.STATE.dtype.names else group_by_actor
+    device["group_of"] = as_device_function(group)
     return {
         kernel.__name__: FunctionType(kernel.__code__, {**globals(), **device, **sizes}, kernel.__name__)
         for kernel in KERNELS
@@ -46,12 +51,56 @@ def as_device_function(function: FunctionType) -> Any:
 
 
 def play_random_kernel(states, blank, rngs, options, seats, moves, ended):
-    """Each thread plays random moves in its own game."""
-    index = cuda.grid(1)
-    if index < states.shape[0]:
-        legal = cuda.local.array(MAX_LEGAL, int32)
-        weights = cuda.local.array(MAX_OUTCOMES, int32)
-        ended[index] = play_random(states, blank, rngs, options, seats, index, index + 1, moves, legal, weights)
+    """The threads of a block play random moves in its games, together those in which the same comes next.
+
+    Threads that do different things wait for one another; so before each event the games are dealt out anew.
+    """
+    first = cuda.blockIdx.x * THREADS
+    own = cuda.threadIdx.x
+    made = cuda.shared.array(THREADS, int64)
+    over = cuda.shared.array(THREADS, int64)
+    groups = cuda.shared.array(THREADS, int32)  # of each game
+    sizes = cuda.shared.array(GROUPS, int32)  # of each group
+    queue = cuda.shared.array(THREADS, int32)  # the games, group by group
+    legal = cuda.local.array(MAX_LEGAL, int32)
+    weights = cuda.local.array(MAX_OUTCOMES, int32)
+    is_mine = first + own < states.shape[0]
+    made[own] = 0
+    over[own] = 0
+    groups[own] = group_of(states[first + own]) if is_mine and moves > 0 else IDLE
+    while True:
+        if own < GROUPS:
+            sizes[own] = 0
+        cuda.syncthreads()
+        group = groups[own]
+        place = cuda.atomic.add(sizes, group, 1)
+        if cuda.syncthreads_and(int32(group == IDLE)):
+            break
+        for other in range(group):
+            place += sizes[other]
+        queue[place] = own
+        cuda.syncthreads()
+        game = queue[own]
+        if groups[game] != IDLE:
+            event = advance(states, blank, rngs, options, seats, first + game, legal, weights)
+            if event == MOVED:
+                made[game] += 1
+            elif event == BEGUN:
+                over[game] += 1
+            groups[game] = IDLE if made[game] == moves else group_of(states[first + game])
+        cuda.syncthreads()
+    if is_mine:
+        ended[first + own] = over[own]
+
+
+def group_by_moment(state):
+    """What comes next: the rules ask for something else at each moment."""
+    return 0 if state.to_act == NOBODY else 2 * state.moment + (1 if state.to_act == CHANCE else 2)
+
+
+def group_by_actor(state):
+    """A new game, chance or a decision."""
+    return 0 if state.to_act == NOBODY else 1 if state.to_act == CHANCE else 2
 
 
 def start_kernel(states, blank, rngs, options, seats, seed):

@@ -28,6 +28,7 @@ from .contract import (
 )
 
 RANDOM, GREEDY = range(2)  # the bots that live in compiled code
+MOVED, FALLEN, BEGUN = range(3)  # what has happened in a game: a move, chance, or its start
 
 
 def start(states: Any, blank: Any, rngs: Any, index: int, seats: int, options: Any, seed: int, stream: int) -> None:
@@ -64,21 +65,30 @@ def play_random(
     """
     ended = 0
     for index in range(first, last):
-        state = states[index]
-        rng = rngs[index]
         made = 0
-        while made < moves:  # one call of each rule: compiled code stays small, and threads of a GPU together
-            if state.to_act == CHANCE:
-                apply_chance(state, draw(rng, weights, chance_weights(state, weights)))
-            elif state.to_act == NOBODY:
-                ended += 1
-                copy_state(states, index, blank, 0)
-                set_up(state, seats, options[0])
-            else:
-                count = legal_actions(state, state.to_act, legal)
-                apply_action(state, state.to_act, legal[below(rng, count)])
+        while made < moves:
+            event = advance(states, blank, rngs, options, seats, index, legal, weights)
+            if event == MOVED:
                 made += 1
+            elif event == BEGUN:
+                ended += 1
     return ended
+
+
+def advance(states: Any, blank: Any, rngs: Any, options: Any, seats: int, index: int, legal: Any, weights: Any) -> int:
+    """One more event of a game, uniformly random; a finished game begins anew.  MOVED, FALLEN or BEGUN."""
+    state = states[index]
+    rng = rngs[index]
+    if state.to_act == CHANCE:
+        apply_chance(state, draw(rng, weights, chance_weights(state, weights)))
+        return FALLEN
+    if state.to_act == NOBODY:
+        copy_state(states, index, blank, 0)
+        set_up(state, seats, options[0])
+        return BEGUN
+    count = legal_actions(state, state.to_act, legal)
+    apply_action(state, state.to_act, legal[below(rng, count)])
+    return MOVED
 
 
 def choose(states: Any, index: int, worlds: Any, seat: int, bot: int, rngs: Any, legal: Any, ratings: Any) -> int:

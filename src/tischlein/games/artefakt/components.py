@@ -64,7 +64,12 @@ USING = 10  # A24: use the text or not
 FETCHING = 11  # * A40: the piece that a text moves
 SWAPPING = 12  # A40, Osterinsel: the fragment given in return
 OPENING = 13  # A26: a new text
-EVALUATING = 14  # A17: on to the next site; never between two events, but when the game ends there
+# From here on the rules go on by themselves: never between two events, but when the game ends there.
+EVALUATING = 14  # A17: on to the next site
+COLLECTING = 15  # A19, A20: everything on the site
+TAKEN = 16  # A22, A24: a board has changed
+PASSING = 17  # A26: the marker
+BEGINNING = 18  # A8: the next round
 
 
 class Refusal(IntEnum):
@@ -109,7 +114,7 @@ STATE = Record(
     to_act=i8,  # a seat, CHANCE or NOBODY; while all plan: the first who has not, from the start player on
     starter=i8,  # A5, A26: who has the start player marker
     round=i8,  # A8, A33: rounds begun
-    moment=i8,  # where in the round we are: LAYING … EVALUATING
+    moment=i8,  # where in the round we are: LAYING … BEGINNING
     turn=i8,  # whose decision it is, also while chance acts; in action 4 the winner of the site
     won=i8,  # A29-A33: the winners, once the game is over
     # options

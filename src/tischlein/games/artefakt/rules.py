@@ -29,9 +29,11 @@ from tischlein.games.artefakt.circle import (
 )
 from tischlein.games.artefakt.components import (
     ARTEFACT,
+    BEGINNING,
     BOARD,
     CENTRE,
     CHOOSING,
+    COLLECTING,
     COLOURS,
     EVALUATING,
     FIGURES,
@@ -44,6 +46,7 @@ from tischlein.games.artefakt.components import (
     NONE_WINS,
     NOWHERE,
     OPENING,
+    PASSING,
     PIECES,
     PLACES,
     PLACING,
@@ -55,6 +58,7 @@ from tischlein.games.artefakt.components import (
     STATE,
     STEALING,
     SWAPPING,
+    TAKEN,
     TAKING,
     TRAVELLING,
     USING,
@@ -116,7 +120,7 @@ def place_figure(state, site):
     state.count += 1
     state.turn = next_seat(state.turn, state.seats)
     if state.count == FIGURES * state.seats:
-        begin_round(state)
+        state.moment = BEGINNING
 
 
 # -- The round (A8) --------------------------------------------------------------------------------------------------
@@ -219,7 +223,7 @@ def travel(state, seat, direction):
     move_figure(state, seat, figure, STEP[direction] * state.plan[seat][figure])
     if all_revealed(state):
         state.site = 0
-        go_on(state)
+        state.moment = EVALUATING
     else:
         reveal_card(state, next_seat(seat, state.seats))
 
@@ -227,50 +231,54 @@ def travel(state, seat, direction):
 # -- Action 4: taking (A17-A25) --------------------------------------------------------------------------------------
 
 
-def go_on(state):
-    """A17: with the next site, at the end of this event."""
-    state.moment = EVALUATING
-
-
-def evaluate_sites(state):
-    """A17: in the order of their numbers, with the figures where they are at that moment, up to the next decision.
+def carry_on(state):
+    """A17: site by site in the order of their numbers, with the figures where they are at that moment, round after
+    round, up to the next decision, chance or the end.
 
     Both kinds of events end with this: one call instead of one after every deed keeps compiled code small.
     """
-    if state.moment != EVALUATING:
+    while state.moment >= EVALUATING and state.to_act != NOBODY:
+        if state.moment == EVALUATING:
+            evaluate_next_site(state)
+        elif state.moment == COLLECTING:
+            take_all(state, state.turn)
+        elif state.moment == TAKEN:
+            state.moment = EVALUATING
+            if not ends_with_win(state, state.turn):
+                offer_text(state, state.turn)
+        elif state.moment == PASSING:
+            pass_marker(state)
+        else:
+            begin_round(state)
+
+
+def evaluate_next_site(state):
+    """A18, A21: without a winner nothing happens.  A19: with only one figure there he takes; A20: otherwise chooses."""
+    if state.site == SITES:
+        end_round(state)
         return
-    while state.site < SITES:
-        state.site += 1
-        if evaluate_site(state):
-            return
-    end_round(state)
-
-
-def evaluate_site(state):
-    """A18, A21: without a winner nothing happens.  A19, A20: otherwise he takes.  Whether play stops here."""
+    state.site += 1
     seat = winner_of(state, state.site)
     if seat == NONE_WINS:
-        return False
-    if not is_alone(state, seat, state.site):
+        return
+    if is_alone(state, seat, state.site):
+        state.turn = seat
+        state.moment = COLLECTING
+    else:
         ask(state, seat, TAKING)
-        return True
-    state.turn = seat
-    return takes_and_stops(state, seat)
 
 
-def takes_and_stops(state, seat):
-    """A19, A20, A22: all fragments of the site, perhaps none; whether that wins or a text may be used."""
+def take_all(state, seat):
+    """A19, A20, A22: all fragments of the site, perhaps none."""
     for colour in range(COLOURS):
         move_heap(state, state.site, BOARD + seat, colour)
-    return ends_with_win(state, seat) or offers_text(state, seat)
+    state.moment = TAKEN
 
 
-def offers_text(state, seat):
-    """A24: after taking or stealing, if the text is open and can be used (V5: never).  Whether it is offered."""
-    if state.effects == 0 or state.open[state.site] == 0 or not can_use(state, seat):
-        return False
-    ask(state, seat, USING)
-    return True
+def offer_text(state, seat):
+    """A24: after taking or stealing, if the text is open and can be used (V5: never)."""
+    if state.effects == 1 and state.open[state.site] == 1 and can_use(state, seat):
+        ask(state, seat, USING)
 
 
 # -- Action 5: start player (A26-A28) --------------------------------------------------------------------------------
@@ -284,7 +292,7 @@ def end_round(state):
     if closed > 0 and state.basic == 0:
         ask(state, state.starter, OPENING)
     else:
-        pass_marker(state)
+        state.moment = PASSING
 
 
 def pass_marker(state):
@@ -294,7 +302,7 @@ def pass_marker(state):
         state.to_act = NOBODY
         return
     state.starter = next_seat(state.starter, state.seats)
-    begin_round(state)
+    state.moment = BEGINNING
 
 
 # -- The contract ----------------------------------------------------------------------------------------------------
@@ -312,25 +320,25 @@ def apply_action(state, seat, action):
         if action >= STEAL:
             victim, colour = (action - STEAL) // COLOURS, (action - STEAL) % COLOURS
             ask_piece(state, STEALING, BOARD + victim, BOARD + seat, colour)
-        elif not takes_and_stops(state, seat):
-            go_on(state)
+        else:
+            state.moment = COLLECTING
     elif state.moment == USING:
         if action != SKIP:
             use(state, seat, action)
         if state.to_act != CHANCE:
-            go_on(state)
+            state.moment = EVALUATING
     elif state.moment == SWAPPING:
         swap(state, seat, action - GIVE)
         if state.to_act != NOBODY:
-            go_on(state)
+            state.moment = EVALUATING
     elif state.moment == GIVING:
         give(state, seat, action - GIVE)
     elif state.moment == CHOOSING:
         ask_piece(state, FINDING, CENTRE, state.target, action - COLOUR)
     else:
         state.open[action - OPEN + 1] = 1
-        pass_marker(state)
-    evaluate_sites(state)
+        state.moment = PASSING
+    carry_on(state)
 
 
 def chance_weights(state, out):
@@ -370,13 +378,12 @@ def apply_chance(state, outcome):
         if state.moment == FINDING:
             end_roll(state)
         elif state.moment == STEALING:
-            if not (ends_with_win(state, state.turn) or offers_text(state, state.turn)):
-                go_on(state)
+            state.moment = TAKEN
         else:
             after_fetching(state)
             if state.to_act == CHANCE:  # nobody has won or has to give something in return
-                go_on(state)
-        evaluate_sites(state)
+                state.moment = EVALUATING
+    carry_on(state)
 
 
 def scores(state, out):

@@ -8,9 +8,9 @@ from tischlein.engine import Match
 from tischlein.games.artefakt import GAME
 from tischlein.games.artefakt.actions import FIGURE_NAMES, FRAGMENT_NAMES
 from tischlein.games.artefakt.circle import put_figure
-from tischlein.games.artefakt.components import ASIDE, BOARD, CENTRE, COLOURS, FIGURES, ONE, PIECES, SITES
+from tischlein.games.artefakt.components import ASIDE, BOARD, CENTRE, COLOURS, EVALUATING, FIGURES, ONE, PIECES, SITES
 from tischlein.games.artefakt.fragments import copies
-from tischlein.games.artefakt.rules import begin_planning, begin_round, end_round, evaluate_sites, go_on
+from tischlein.games.artefakt.rules import begin_planning, begin_round, carry_on, end_round
 from tischlein.games.artefakt.view import MOMENT_NAMES
 from tischlein.kit import CHANCE, NOBODY, RNG, SPECTATOR, seed_rng
 
@@ -49,13 +49,14 @@ class Table:
         """Everybody has travelled; sites are evaluated from this number on."""
         self.state.revealed = FIGURES * self.state.seats
         self.state.site = first - 1
-        go_on(self.state)
-        evaluate_sites(self.state)
+        self.state.moment = EVALUATING
+        carry_on(self.state)
         return self
 
     def end_round(self) -> Table:
         """Action 5 begins."""
         end_round(self.state)
+        carry_on(self.state)
         return self
 
     # -- Looking -----------------------------------------------------------------------------------------------------
