@@ -1,8 +1,8 @@
 """How strong the levels are: the matches behind the tables and pictures of docs/bots.md and README.md.
 
-`python bench/strength.py --out DIR [GAME …]` plays them (or goes on where it stopped) and prints the tables.  One core:
-nothing disturbs the measured time, which is CPU time.  The next deal is always one of the match that has had the least
-time for how wide its interval still is, until all are narrow enough or the time is over.
+`python bench/strength.py --out DIR [GAME …]` plays them (or goes on where it stopped) and prints the tables.  Measured
+times are CPU time.  The next game is always one of the match that has had the least time for how wide its interval
+still is, until all are narrow enough or the time is over.
 """
 
 from __future__ import annotations
@@ -10,22 +10,23 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import ExitStack
 from itertools import pairwise
-from math import inf, sqrt
+from math import sqrt
+from multiprocessing import get_context
 from pathlib import Path
 from shutil import copy
 from statistics import fmean
 from time import monotonic, thread_time
 from typing import NamedTuple
 
-from tischlein.arena.check import prepare
 from tischlein.arena.contest import play
 from tischlein.arena.plots import duration, ratings_plot
 from tischlein.arena.ratings import Standing, Tally
 from tischlein.arena.report import STYLE
-from tischlein.arena.results import Deal, Ledger
-from tischlein.arena.schedule import Tournament
+from tischlein.arena.results import Deal, GameResult, Ledger
+from tischlein.arena.schedule import Fixture, Tournament
 from tischlein.arena.summary import CERTAINTY
 from tischlein.arena.svg import Drawing
 from tischlein.arena.tournament import Course
@@ -40,7 +41,9 @@ OTHERS = ("random", "greedy")  # the last one is the yardstick of the ratings
 SEED = 1
 DOCS = Path(__file__).parents[1] / "docs"
 NARROW, WIDE = 0.03, 0.05  # how far an interval may reach: of level 5 against greedy with two seats; of all others
-FEWEST_DEALS = 2  # before that an interval says nothing
+FEWEST_DEALS = 2  # before that an interval says nothing …
+UNKNOWN = 100.0  # … and is taken to be so many times as wide as wanted
+GUESSED = 1000.0  # milliseconds that a game takes, before one has been played
 IMAGINED, STRAYING = 4, 0.3  # deals, and how far they stray from their mean
 MOST_GAMES = 4000
 
@@ -79,40 +82,68 @@ class Meeting:
         self.ledger = Ledger(out / "-".join(map(str, (game.id, *match))), self.tournament)
         self.course = Course(self.ledger, self.tournament.deals_for(MOST_GAMES))
         self.missing = self.course.missing()
-        self.spent = sum(sum(times_of(self.course.deals, bot)) for bot in match[1:])  # milliseconds
+        played = [game for deal in self.ledger.deals.values() for game in deal.values()]
+        self.ended = self.begun = len(played)
+        self.spent = sum(map(cost, played))  # milliseconds
+
+    def need(self) -> float:
+        """How wide the interval is for the time the match has had; 0 if that is narrow enough."""
+        excess = self.excess()
+        expected = self.spent / self.ended if self.ended else GUESSED
+        return excess / (1 + self.begun * expected) if excess > 1 and self.begun < MOST_GAMES else 0.0
 
     def excess(self) -> float:
         """How many times as wide as wanted the interval is.  Some deals are imagined: luck must not end a match."""
         shares = self.course.shares
-        if self.course.is_over or len(shares) < FEWEST_DEALS:
-            return 0.0 if self.course.is_over else inf
+        if len(shares) < FEWEST_DEALS:
+            return UNKNOWN
         mean = fmean(shares)
         squares = sum((share - mean) ** 2 for share in shares) + IMAGINED * STRAYING**2
         wanted = NARROW if self.match == (2, NAMES[0], "greedy") else WIDE
         return CERTAINTY * sqrt(squares / (len(shares) - 1 + IMAGINED) / len(shares)) / wanted
 
-    def play_deal(self) -> None:
-        """One more deal, or the rest of one that was interrupted."""
-        played = len(self.course.deals)
-        prepare(self.tournament)
-        begin = thread_time()
-        while len(self.course.deals) == played:
-            self.ledger.add(play(self.tournament, next(self.missing)).line().encode())
-            self.course.follow()
-        self.spent += 1000 * (thread_time() - begin)
+    def begin(self, crew: ProcessPoolExecutor) -> Future[bytes]:
+        """Somebody plays one more game."""
+        self.begun += 1
+        return crew.submit(play_game, self.tournament, next(self.missing))
+
+    def end(self, line: bytes) -> None:
+        """A game is over."""
+        self.ended += 1
+        self.spent += cost(self.ledger.add(line))
+        self.course.follow()
 
 
-def narrow_down(meetings: list[Meeting], seconds: float) -> None:
-    """Play as long as there is time: always the match that has had the least of it for the width of its interval."""
+def cost(game: GameResult) -> float:
+    """Milliseconds that all its moves took."""
+    return sum(map(sum, game.arena.ms))
+
+
+def play_game(tournament: Tournament, fixture: Fixture) -> bytes:
+    """One game as a line of the ledger."""
+    return play(tournament, fixture).line().encode()
+
+
+def count_cpu_time() -> None:
+    """Other work on this machine does not count."""
+    guard.perf_counter = thread_time
+
+
+def narrow_down(meetings: list[Meeting], seconds: float, cores: int) -> None:
+    """Play as long as there is time: always a game of the match that needs it most."""
     end = monotonic() + seconds
-    excess = {meeting: meeting.excess() for meeting in meetings}
-    while monotonic() < end:
-        wide = [meeting for meeting in meetings if excess[meeting] > 1]
-        if not wide:
-            return
-        neediest = max(wide, key=lambda meeting: excess[meeting] / (1 + meeting.spent))
-        neediest.play_deal()
-        excess[neediest] = neediest.excess()
+    playing: dict[Future[bytes], Meeting] = {}
+    with ProcessPoolExecutor(cores, get_context("spawn"), count_cpu_time) as crew:
+        while True:
+            while len(playing) < cores and monotonic() < end:
+                neediest = max(meetings, key=Meeting.need)
+                if not neediest.need():
+                    break
+                playing[neediest.begin(crew)] = neediest
+            if not playing:
+                return
+            for ended in wait(playing, return_when=FIRST_COMPLETED).done:
+                playing.pop(ended).end(ended.result())
 
 
 def match_row(game: Game, match: Match, deals: list[Deal]) -> str:
@@ -178,12 +209,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", default=GAMES, metavar="GAME")
     parser.add_argument("--minutes", type=float, default=120, help="how long to play, about")
+    parser.add_argument("--cores", type=int, default=1, help="games played at the same time")
     parser.add_argument("--out", type=Path, required=True, help="where games and pictures are kept")
     parser.add_argument("--publish", action="store_true", help="put all tables and pictures into docs/ and README.md")
     wanted = parser.parse_args()
     if wanted.publish and tuple(wanted.names) != GAMES:
         parser.error("--publish writes the tables of all games; name none.")
-    guard.perf_counter = thread_time  # other work on this machine does not count
     matched = ["| game | seats | bot | against | games | wins | time a move | lost by all |", "|---" * 8 + "|"]
     rated = ["| game | bot | iterations | rating | time a move | 95 % |", "|---" * 6 + "|"]
     levels = ["| game | " + " | ".join(f"level {number}" for number in LEVELS) + " |", "|---" * 6 + "|"]
@@ -192,7 +223,7 @@ def main() -> None:
     with ExitStack() as files:
         for meeting in meetings:
             files.enter_context(meeting.ledger)
-        narrow_down(meetings, 60 * wanted.minutes)
+        narrow_down(meetings, 60 * wanted.minutes, wanted.cores)
     for game in games:
         together: list[Deal] = []
         for meeting in meetings:
