@@ -37,7 +37,7 @@ class Clairvoyant:
     def __init__(self, game: Game, seats: int) -> None:
         self.budget = Budget(level_of(game, LEVELS[-1], seats).iterations)
         nodes = NODES_EACH * self.budget.iterations + FEWEST_NODES
-        self.searcher = Searcher(game, tuned(game), nodes, is_compiled=True)
+        self.searcher = Searcher(game, tuned(game, seats), nodes, is_compiled=True)
         replaced = {"copy_state": copy_packed, "reimagine": leave_as_it_is}
         self.searcher.functions = bind(game, DRIVERS, numba.njit(nogil=True), replaced)
         self.rng = RNG.new()

@@ -31,7 +31,7 @@ class Hint:
 
 def hints(knowledge: Knowledge, texts: Texts) -> list[Hint]:
     """The best three actions (or fewer, if there are fewer), the best first; reasons in the language of the texts."""
-    settings = tuned(knowledge.game)
+    settings = tuned(knowledge.game, knowledge.seats)
     thinker = Thinker(settings._replace(exploration=CURIOSITY * settings.exploration))
     findings = thinker.think_at_once(knowledge, BUDGET, seed=0, milliseconds=PATIENCE)
     say = read_texts(TEXTS / f"{texts.language}.toml")

@@ -40,18 +40,20 @@ class Settings(NamedTuple):
     trust: int = 40
 
 
-# What measuring has shown to be best; other games get the usual.
+# What measuring has shown to be best, at a table of two and of more; other games get the usual.
 TUNED = {
-    "artefakt": Settings(horizon=25),
-    "drei": Settings(horizon=20),
-    "terra": Settings(horizon=30),
-    "triominos": Settings(horizon=8),
+    "artefakt": (Settings(horizon=25), Settings(horizon=25)),
+    "drei": (Settings(horizon=20), Settings(horizon=20)),
+    "terra": (Settings(horizon=30), Settings(horizon=30)),
+    "triominos": (Settings(horizon=8), Settings()),
+    "troika": (Settings(horizon=20), Settings(horizon=20)),
 }
 
 
-def tuned(game: Game) -> Settings:
+def tuned(game: Game, seats: int) -> Settings:
     """The settings for a game."""
-    return TUNED.get(game.id, Settings())
+    for_two, for_more = TUNED.get(game.id, (Settings(), Settings()))
+    return for_two if seats == 2 else for_more
 
 
 class Budget(NamedTuple):
@@ -264,13 +266,13 @@ class Thinker:
     def __init__(self, settings: Settings | None = None, threads: int = 1) -> None:
         self.settings = settings
         self.threads = threads
-        self.searchers: dict[tuple[str, bool, int], list[Searcher]] = {}
+        self.searchers: dict[tuple[str, int, bool, int], list[Searcher]] = {}
 
     def think(self, knowledge: Knowledge, budget: Budget, seed: int) -> Findings:
         """Search, in machine code; waits until that is ready."""
         prepare(knowledge.game)
         share = budget._replace(iterations=-(-budget.iterations // self.threads))
-        searchers = self.searchers_for(knowledge.game, share, self.threads, is_compiled=True)
+        searchers = self.searchers_for(knowledge, share, self.threads, is_compiled=True)
 
         def search(stream: int) -> Findings:
             return searchers[stream].run(knowledge.world, knowledge.seat, share, seed, stream)
@@ -285,17 +287,18 @@ class Thinker:
         if compilation(knowledge.game).is_done:
             return self.think(knowledge, budget, seed)
         limited = budget._replace(milliseconds=milliseconds)
-        (searcher,) = self.searchers_for(knowledge.game, limited, 1, is_compiled=False)
+        (searcher,) = self.searchers_for(knowledge, limited, 1, is_compiled=False)
         return searcher.run(knowledge.world, knowledge.seat, limited, seed)
 
-    def searchers_for(self, game: Game, budget: Budget, count: int, *, is_compiled: bool) -> list[Searcher]:
+    def searchers_for(self, knowledge: Knowledge, budget: Budget, count: int, *, is_compiled: bool) -> list[Searcher]:
         """So many searchers with room for the budget; they are made once."""
+        game = knowledge.game
         nodes = NODES_EACH * budget.iterations + FEWEST_NODES if budget.iterations else MOST_NODES
         if not is_compiled:
             nodes = min(nodes, MOST_PLAIN_NODES)
-        key = game.id, is_compiled, nodes
+        key = game.id, knowledge.seats, is_compiled, nodes
         if key not in self.searchers:
-            settings = self.settings or tuned(game)
+            settings = self.settings or tuned(game, knowledge.seats)
             self.searchers[key] = [Searcher(game, settings, nodes, is_compiled=is_compiled) for _ in range(count)]
         return self.searchers[key]
 
