@@ -47,7 +47,7 @@ def main() -> None:
     """A table of all games and numbers of seats."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="names of games; all if none is given")
-    parser.add_argument("--count", type=int, default=2**18, help="games played at once")
+    parser.add_argument("--count", type=int, default=2**19, help="games played at once")
     parser.add_argument("--moves", type=int, default=200, help="moves a launch")
     parser.add_argument("--no-compare", action="store_true")
     wanted = parser.parse_args()

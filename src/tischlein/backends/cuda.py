@@ -1,4 +1,4 @@
-"""The GPU back end: the same rules and drivers as CUDA kernels, one game a thread."""
+"""The GPU back end: the same rules and drivers as CUDA kernels, as many threads as games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .binding import bind
 from .cpu import copy_packed
 from .drivers import BEGUN, MOVED
 
-THREADS = 256  # per block; the games of a block are regrouped, so larger blocks have fuller groups
+THREADS = 512  # per block; the games of a block are regrouped, so larger blocks have fuller groups
 GROUPS = 64  # more than twice the moments a game knows
 IDLE = GROUPS - 1  # the group of games that have made all their moves
 
