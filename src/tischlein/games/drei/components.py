@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from tischlein.games.drei.colours import CARDS, COLOURS, ROWS
-from tischlein.kit import Record, i8, i16, scratch
+from tischlein.kit import Record, i8, i16, i32, scratch
 
 MOST_SEATS = 4  # D1
 
@@ -54,9 +54,17 @@ STATE = Record(
     interim=(i8, MOST_SEATS),  # D18: points of the player's Zwischenwertung card; 0 = none yet
     interims=i8,  # D8: how many Zwischenwertung cards are taken
     grey_gone=i8,  # D15: how many grey cards have left the game
-    # working memory of evaluate.py
-    shown=scratch(i8, COLOURS),  # open cards of each colour, while cards are added in thought
-    line=scratch(i8, MOST_IN_ROW),  # a row after a card is played
-    gain=scratch(i16, HAND),  # what each card of the hand gains now
+    # working memory of evaluate.py: of the player who acts and of the next one
+    shown=scratch(i32, 2),  # the open cards, two bits for each colour
+    colours=scratch(i8, 2),  # how many open colours they are
+    turns=scratch(i8, 2),  # own turns left
+    bonus=scratch(i16, 2, COLOURS + 1),  # what so many open colours bring
+    # of the rows, and of one after a card is played
+    line=scratch(i8, ROWS + 1, MOST_IN_ROW),  # its cards
+    gain_at=scratch(i16, ROWS + 1, MOST_IN_ROW),  # what a card gains that comes to this place
     offered=scratch(i16, ROWS),  # what each row offers the next player now
+    best_gain=scratch(i16, ROWS),  # the most that a card of the hand gains in each row now
+    in_hand=scratch(i8, ROWS),  # how many cards of the hand belong to each row
+    card=scratch(i8, HAND),  # the cards
+    gain=scratch(i16, HAND),  # what each card of the hand gains now
 )

@@ -7,8 +7,8 @@ player and at what remains for himself.
 from tischlein.games.drei.cards import row_of, slide_in, slide_out
 from tischlein.games.drei.colours import CARDS, COLOUR, COLOURS, GREY, ROW_LENGTH, ROWS
 from tischlein.games.drei.components import FINAL, INTERIM, LAST_CARDS, MOST_IN_ROW, TOO_MANY
-from tischlein.games.drei.scoring import colours_in, open_colours, winners
-from tischlein.kit import NOBODY, bits_in, halved, holds, next_seat
+from tischlein.games.drei.scoring import open_colours, winners
+from tischlein.kit import NOBODY, bits_in, clear, halved, holds, next_seat
 
 # -- Experience ----------------------------------------------------------------------------------------------------
 
@@ -24,7 +24,8 @@ POINT = 10  # a point in tenths
 
 LOW = -10_000  # below every judgement
 
-OFFER_PERCENT = 30  # how much it matters what the hand of the next player gains, divided among all opponents
+# How much it matters what the hand of the next player gains: 30 percent, divided among all opponents, by the seats.
+OFFER_PERCENT = (0, 0, 30, 15, 10)
 LATER_PERCENT = 35  # how much it matters what the best card gains that stays in the own hand
 
 
@@ -33,144 +34,176 @@ def turns_left(state, seat):
     return state.hand_size[seat] + state.pile[seat] - LAST_CARDS
 
 
-def worth(cards, turns):
-    """What so many open cards of a colour bring until the end."""
-    return WORTH[min(turns, FAR)][cards]
+# -- The two players that matter now ---------------------------------------------------------------------------------
+
+ME, NEXT = range(2)  # who plays a card and who comes after him
+
+# The open cards of a player, to imagine more: one number with two bits for each colour.  Grey has a place there, too:
+# always TOO_MANY, and then nothing changes (D15).
+NOTHING_SHOWN = TOO_MANY << 2 * GREY
+CHANGE = (1, 1, -2, 0)  # of the open cards of a colour, by how many there were
+CHANGE_OF_COLOURS = (1, 0, -1, 0)  # of the number of open colours
+# What one more card of a colour adds, by the number of own turns left after it and of open cards before.
+ADDED = tuple((one - none, two - one, none - two - TOO_MANY * POINT, 0) for none, one, two in WORTH)
 
 
-def bonus_worth(state, seat, colours):
-    """D18, D22: what so many open colours bring as things stand."""
-    value = FINAL[colours]
-    if colours == COLOURS and state.interim[seat] == 0:
-        value += INTERIM[state.interims]
-    return value * POINT
+def think_of(state, who, seat):
+    """What a player has before his next turn."""
+    shown = NOTHING_SHOWN
+    for colour in range(COLOURS):
+        shown += state.open[seat][colour] << 2 * colour
+    state.shown[who] = shown
+    state.colours[who] = open_colours(state, seat)
+    state.turns[who] = min(turns_left(state, seat), FAR + 1)
+    for colours in range(COLOURS + 1):
+        state.bonus[who][colours] = FINAL[colours] * POINT  # D22
+    if state.interim[seat] == 0:
+        state.bonus[who][COLOURS] += INTERIM[state.interims] * POINT  # D18
 
 
 # -- What a card gains -----------------------------------------------------------------------------------------------
 
+IMAGINED = ROWS  # which of the lines: behind the rows as they lie now one as it will be
 
-def place_in(cards, size, card):
+
+def look_at(state, row, line):
+    """A row as it lies now becomes one of the lines."""
+    for place in range(MOST_IN_ROW):
+        state.line[line][place] = state.row[row][place]
+
+
+def place_in(cards, card):
     """How many cards of a row are lower: the place where the card will lie."""
     place = 0
-    for other in range(size):
-        if cards[other] < card:
-            place += 1
+    for other in range(MOST_IN_ROW):
+        place += cards[other] < card
     return place
 
 
-def show_open(state, seat):
-    """The open colours of a player, to imagine more."""
-    for colour in range(COLOURS):
-        state.shown[colour] = state.open[seat][colour]
+def foresee(state, who, row, line):
+    """What a player gains in his next turn with a card in a full row, by the place to which it comes.
 
-
-def gain_at(state, seat, cards, size, place):
-    """What a player gains in his next turn with a card that comes to this place of a row (D11: perhaps nothing)."""
-    if size < state.row_limit:
-        return 0
-    show_open(state, seat)
-    turns = turns_left(state, seat) - 1
-    gain = 0
-    if place == size:  # D12a
-        gain = add(state, cards[1], turns)
-    for higher in range(place, size):  # D12b
-        gain += add(state, cards[higher], turns)
-    bonus = bonus_worth(state, seat, colours_in(state.shown)) - bonus_worth(state, seat, open_colours(state, seat))
-    return gain + bonus
-
-
-def add(state, card, turns):
-    """What one card adds to the colours shown (D15: a grey one nothing)."""
-    colour = COLOUR[card]
-    if colour == GREY:
-        return 0
-    before = state.shown[colour]
-    if before + 1 < TOO_MANY:
-        state.shown[colour] += 1
-        return worth(before + 1, turns) - worth(before, turns)
-    state.shown[colour] = 0
-    return worth(0, turns) - worth(before, turns) - TOO_MANY * POINT
-
-
-def gain_of(state, seat, cards, size, card):
-    """What a player gains with a card in a row."""
-    return gain_at(state, seat, cards, size, place_in(cards, size, card))
+    Returns the sum for all numbers of the row that do not lie there.
+    """
+    size = state.row_limit
+    turns = state.turns[who] - 1
+    shown = state.shown[who]
+    colours = state.colours[who]
+    usual = state.bonus[who][colours]
+    before = shown >> 2 * COLOUR[state.line[line][1]] & TOO_MANY
+    gain = ADDED[turns][before] + state.bonus[who][colours + CHANGE_OF_COLOURS[before]] - usual  # D12a
+    state.gain_at[line][size] = gain
+    total = ((row + 1) * ROW_LENGTH - state.line[line][size - 1] - 1) * gain
+    taken = -usual
+    for place in range(size - 1, 0, -1):  # D12b: from place to place one card more
+        card = state.line[line][place]
+        before = shown >> 2 * COLOUR[card] & TOO_MANY
+        shown += CHANGE[before] << 2 * COLOUR[card]
+        colours += CHANGE_OF_COLOURS[before]
+        taken += ADDED[turns][before]
+        gain = taken + state.bonus[who][colours]
+        state.gain_at[line][place] = gain
+        total += (card - state.line[line][place - 1] - 1) * gain
+    return total
 
 
 # -- What a card leaves behind ---------------------------------------------------------------------------------------
 
 
 def imagine_played(state, row, card):
-    """D10-D13: the row as it will be, in `line`; how many cards it will have."""
-    for place in range(MOST_IN_ROW):
-        state.line[place] = state.row[row][place]
-    slide_in(state.line, MOST_IN_ROW, card)
-    size = state.row_size[row] + 1
-    if size <= state.row_limit:
-        return size
-    place = place_in(state.line, size, card)
-    if place < size - 1:
-        return place + 1
-    slide_out(state.line, MOST_IN_ROW, state.line[1])
-    return size - 1
+    """D10-D13: whether the row will be full, and then how.
+
+    One that is full stays so if only one card is taken: the lowest, or the highest alone.
+    """
+    size = state.row_size[row]
+    if size < state.row_limit - 1 or (size == state.row_limit and card < state.row[row][size - 2]):
+        return False
+    line = state.line[IMAGINED]
+    look_at(state, row, IMAGINED)
+    slide_in(line, MOST_IN_ROW, card)
+    if size == state.row_limit:
+        slide_out(line, MOST_IN_ROW, line[1] if line[size] == card else line[size])
+    return True
 
 
-def offer(state, seat, cards, size, row):
-    """What the hand of a player gains in this row on average, if each of its cards is any number of the game."""
-    if size < state.row_limit or turns_left(state, seat) == 0:
+def offer(state, seat, row, line):
+    """What the hand of the next player gains in a full row on average, if each of its cards is any number of the
+    game."""
+    if state.turns[NEXT] == 0:
         return 0
-    above = (row + 1) * ROW_LENGTH
-    total = (above - cards[size - 1] - 1) * gain_at(state, seat, cards, size, size)
-    show_open(state, seat)
-    turns = turns_left(state, seat) - 1
-    taken = -bonus_worth(state, seat, open_colours(state, seat))
-    for place in range(size - 1, 0, -1):  # D12b: from place to place one card more
-        taken += add(state, cards[place], turns)
-        gain = taken + bonus_worth(state, seat, colours_in(state.shown))
-        total += (cards[place] - cards[place - 1] - 1) * gain
-    return total * state.hand_size[seat] // CARDS
+    return foresee(state, NEXT, row, line) * state.hand_size[next_seat(seat, state.seats)] // CARDS
 
 
-def best_later(state, seat, actions, n, played, size):
+def best_later(state, n, played, is_full):
     """What the best of the other cards gains in the next turn, if only this one is played until then."""
-    row = row_of(actions[played])
+    row = row_of(state.card[played])
     best = LOW
+    for other in range(ROWS):
+        if other != row:
+            best = max(best, state.best_gain[other])
+    if state.in_hand[row] == 1:
+        return best
+    if not is_full:
+        return max(best, 0)
+    foresee(state, ME, row, IMAGINED)
     for index in range(n):
-        if index != played:
-            gain = state.gain[index]
-            if row_of(actions[index]) == row:
-                gain = gain_of(state, seat, state.line, size, actions[index])
-            best = max(best, gain)
+        if index != played and row_of(state.card[index]) == row:
+            best = max(best, state.gain_at[IMAGINED][place_in(state.line[IMAGINED], state.card[index])])
     return best
 
 
 # -- The judgement ---------------------------------------------------------------------------------------------------
 
 
-def judge(state, seat, actions, n, played):
-    """What a card gains now, less what it gives the next player, plus what it leaves for later."""
-    row = row_of(actions[played])
-    size = imagine_played(state, row, actions[played])
-    given = offer(state, next_seat(seat, state.seats), state.line, size, row) - state.offered[row]
-    value = state.gain[played] - given * OFFER_PERCENT // (100 * (state.seats - 1))
-    if turns_left(state, seat) > 1:
-        value += best_later(state, seat, actions, n, played, size) * LATER_PERCENT // 100
-    return value
-
-
 def rate(state, seat, actions, n, out):
     """Weights for cards of the hand: one that is judged a point worse than the best has half its weight."""
-    for index in range(n):
-        row = row_of(actions[index])
-        state.gain[index] = gain_of(state, seat, state.row[row], state.row_size[row], actions[index])
+    think_of(state, ME, seat)
+    think_of(state, NEXT, next_seat(seat, state.seats))
     for row in range(ROWS):
-        state.offered[row] = offer(state, next_seat(seat, state.seats), state.row[row], state.row_size[row], row)
+        rate_row(state, seat, row)
+    for index in range(n):
+        rate_now(state, actions, index)
     best = LOW
     for index in range(n):
-        out[index] = judge(state, seat, actions, n, index)
+        out[index] = judge(state, seat, n, index)
         best = max(best, out[index])
     for index in range(n):
         out[index] = halved(best - out[index], POINT)
+
+
+def rate_row(state, seat, row):
+    """What cards gain in a row as it lies now, and what it offers the next player."""
+    state.in_hand[row] = 0
+    state.best_gain[row] = LOW
+    state.offered[row] = 0
+    if state.row_size[row] == state.row_limit:
+        look_at(state, row, row)
+        state.offered[row] = offer(state, seat, row, row)
+        foresee(state, ME, row, row)
+    else:
+        clear(state.gain_at[row], MOST_IN_ROW)
+
+
+def rate_now(state, actions, index):
+    """What a card gains now."""
+    row = row_of(actions[index])
+    state.gain[index] = state.gain_at[row][place_in(state.row[row], actions[index])]
+    state.best_gain[row] = max(state.best_gain[row], state.gain[index])
+    state.in_hand[row] += 1
+    state.card[index] = actions[index]
+
+
+def judge(state, seat, n, played):
+    """What a card gains now, less what it gives the next player, plus what it leaves for later."""
+    row = row_of(state.card[played])
+    is_full = imagine_played(state, row, state.card[played])
+    given = -state.offered[row]
+    if is_full:
+        given += offer(state, seat, row, IMAGINED)
+    value = state.gain[played] - given * OFFER_PERCENT[state.seats] // 100
+    if state.turns[ME] > 1:
+        value += best_later(state, n, played, is_full) * LATER_PERCENT // 100
+    return value
 
 
 # What is still to come, by the number of own turns left: for each open card or pair of a colour, and for all open
