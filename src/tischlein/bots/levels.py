@@ -31,13 +31,13 @@ USUAL = (
     Level(misjudges=2),
     Level(iterations=66),
     Level(iterations=420),
-    Level(iterations=3300),
+    Level(iterations=4500),
 )
 TUNED = {
-    "artefakt": (Level(misjudges=100), Level(misjudges=8), *map(Level, (45, 250, 1400))),
-    "drei": (Level(misjudges=30_000), Level(misjudges=50), *map(Level, (40, 250, 1300))),
-    "triominos": (Level(misjudges=10_000_000), Level(misjudges=100), *map(Level, (25, 400, 3000))),
-    "troika": (Level(misjudges=20_000), Level(misjudges=5), *map(Level, (40, 160, 900))),
+    "artefakt": (Level(misjudges=100), Level(misjudges=8), *map(Level, (60, 300, 2100))),
+    "drei": (Level(misjudges=30_000), Level(misjudges=50), *map(Level, (40, 250, 2500))),
+    "triominos": (Level(misjudges=1_000_000_000), Level(misjudges=2), *map(Level, (60, 600, 2800))),
+    "troika": (Level(misjudges=20_000), Level(misjudges=5), *map(Level, (50, 200, 1500))),
 }
 
 
