@@ -43,7 +43,15 @@ from tischlein.games.artefakt.components import (
     WHOLE,
 )
 from tischlein.games.artefakt.effects import FIRST_USE
-from tischlein.games.artefakt.fragments import copies, different, fragments_at, fragments_of, kinds, number
+from tischlein.games.artefakt.fragments import (
+    copies,
+    different,
+    fragments_at,
+    fragments_of,
+    has_fragments,
+    kinds,
+    number,
+)
 from tischlein.games.artefakt.sites import (
     ATLANTIS,
     EFFECT_OF,
@@ -66,6 +74,14 @@ LARGE = 30_000  # fits the scratch fields
 NEUTRAL = 10  # the rating of doing nothing
 TEXT_VALUE = (0, 40, 15, 60, 50, 30, 60, 15, 25, 15, 5)  # A40: what it is worth to use each effect
 
+# One of so many equal parts, in 2**32nds and rounded up.  Exact for values below 2**28, and quicker than a division.
+PART = (0, *((1 << 32) // parts + 1 for parts in range(1, 16)))
+
+
+def shared(value, parts):
+    """The value divided by a small number, rounded down."""
+    return value * PART[parts] >> 32
+
 
 # -- Fragments ---------------------------------------------------------------------------------------------------------
 
@@ -86,13 +102,16 @@ def threat_of(state, seat, colour):
 
 
 def weigh_fragments(state, seat):
-    """For each colour the value of a fragment that the seat does not know: to itself, and to others at most."""
+    """For each colour the value of a piece that the seat lacks, and of a fragment that it does not know: to itself, and
+    to others at most."""
     for colour in range(COLOURS):
         unknown = WHOLE
         for place in range(PLACES):
             unknown -= state.known[seat][place][colour]
-        new = NEXT_PIECE[missing_pieces(state, seat, colour)] * number(unknown & lacking(state, seat, colour))
-        state.wanted[colour] = SECOND_COPY + new // max(number(unknown), 1)
+        state.lacked[colour] = lacking(state, seat, colour)
+        state.next_piece[colour] = NEXT_PIECE[missing_pieces(state, seat, colour)]
+        new = state.next_piece[colour] * number(unknown & state.lacked[colour])
+        state.wanted[colour] = SECOND_COPY + shared(new, max(number(unknown), 1))
         state.feared[colour] = 0
         for other in range(state.seats):
             if other != seat:
@@ -102,15 +121,15 @@ def weigh_fragments(state, seat):
 def value_of_heap(state, seat, place, colour):
     """What all fragments of a colour at a place are worth, those the seat knows and the others."""
     heap, known = state.heap[place][colour], state.known[seat][place][colour]
-    new = number(kinds(known) & lacking(state, seat, colour))
+    new = number(kinds(known) & state.lacked[colour])
     old = number(known) - new
     unknown = number(heap) - number(known)
-    return new * NEXT_PIECE[missing_pieces(state, seat, colour)] + old * SECOND_COPY + unknown * state.wanted[colour]
+    return new * state.next_piece[colour] + old * SECOND_COPY + unknown * state.wanted[colour]
 
 
 def value_of_random(state, seat, place, colour):
     """What a random fragment of the colour at a place is worth."""
-    return value_of_heap(state, seat, place, colour) // max(number(state.heap[place][colour]), 1)
+    return shared(value_of_heap(state, seat, place, colour), max(number(state.heap[place][colour]), 1))
 
 
 def value_of_loss(state, seat, kind):
@@ -135,6 +154,8 @@ def cheapest_loss(state, seat):
 
 def value_of_site(state, seat, site):
     """What all fragments of a site are worth."""
+    if not has_fragments(state, site):
+        return 0
     value = 0
     for colour in range(COLOURS):
         value += value_of_heap(state, seat, site, colour)
@@ -149,31 +170,30 @@ def gain_at(state, seat, site):
 
 def harm_at(state, site):
     """What it costs if another player wins a site."""
+    if not has_fragments(state, site):
+        return 0
     value = 0
     for colour in range(COLOURS):
         value += number(state.heap[site][colour]) * state.feared[colour]
-    return value // max(state.seats - 1, 1)
+    return shared(value, state.seats - 1)
 
 
 def count_arrived(state, position):
     """How many figures of each player stand at a position for good: those still to travel will leave it (A16)."""
-    for seat in range(state.seats):
-        state.arrived[seat] = state.standing[position][seat]
-    if state.moment > TRAVELLING:
-        return
     travelled = state.revealed - 1
-    for figure in range(FIGURES):
-        for seat in range(state.seats):
-            is_waiting = figure * state.seats + place_in_order(state, seat) >= travelled
-            state.arrived[seat] -= is_waiting and state.figure[seat][figure] == position
+    for seat in range(state.seats):
+        count = state.standing[position][seat]
+        if state.moment <= TRAVELLING:
+            turn = place_in_order(state, seat)
+            for figure in range(FIGURES):
+                count -= turn >= travelled and state.figure[seat][figure] == position
+                turn += state.seats
+        state.arrived[seat] = count
 
 
-def outlook(state, seat, position, mover, change):
-    """What the site at a position, whose arrivals are counted, promises the seat, if a player had `change` figures more
-    there (A19-A21)."""
-    site = state.circle[position]
-    if state.moment > TRAVELLING and site <= state.site:
-        return 0
+def outlook(state, seat, gain, harm, mover, change):
+    """What a site with this gain and harm, whose arrivals are counted, promises the seat, if a player had `change`
+    figures more there (A19-A21)."""
     mine, theirs, is_tie = 0, 0, False
     for other in range(state.seats):
         count = state.arrived[other]
@@ -187,17 +207,24 @@ def outlook(state, seat, position, mover, change):
         elif count == theirs:
             is_tie = True
     if mine > theirs:
-        gain = gain_at(state, seat, site)
         return gain if theirs == 0 else max(gain, best_theft(state, seat))
     if is_tie or mine == theirs:
         return 0
-    return -harm_at(state, site) - (danger_of_theft(state, seat) if mine > 0 else 0)
+    return -harm - (danger_of_theft(state, seat) if mine > 0 else 0)
 
 
 def change_at(state, seat, position, mover, change):
     """What changes there for the seat, if a player had `change` figures more there."""
+    site = state.circle[position]
+    if state.moment > TRAVELLING and site <= state.site:
+        return 0
+    return change_for(state, seat, position, gain_at(state, seat, site), harm_at(state, site), mover, change)
+
+
+def change_for(state, seat, position, gain, harm, mover, change):
+    """The same where gain and harm of the site are known."""
     count_arrived(state, position)
-    return outlook(state, seat, position, mover, change) - outlook(state, seat, position, mover, 0)
+    return outlook(state, seat, gain, harm, mover, change) - outlook(state, seat, gain, harm, mover, 0)
 
 
 def best_theft(state, seat):
@@ -233,17 +260,19 @@ def rivals_near(state, seat, position):
     return count
 
 
-def worth_of_site(state, seat, position):
-    """What the site at a position promises before anybody has travelled: the more rivals can come, the less."""
-    site = state.circle[position]
-    value = gain_at(state, seat, site) + harm_at(state, site) // 2
-    return min(value * 6 // (6 + rivals_near(state, seat, position)), LARGE)
+def promise_of(state, seat, position, gain, harm):
+    """What a site with this gain and harm promises before anybody has travelled: the more rivals can come, the less."""
+    value = gain + harm // 2
+    if value == 0:
+        return 0
+    return min(shared(value * 6, 6 + rivals_near(state, seat, position)), LARGE)
 
 
 def weigh_journeys(state, seat):
     """A16: for every figure and card the better of the two sites it reaches."""
     for position in range(SITES):
-        state.worth[position] = worth_of_site(state, seat, position)
+        site = state.circle[position]
+        state.worth[position] = promise_of(state, seat, position, gain_at(state, seat, site), harm_at(state, site))
     for figure in range(FIGURES):
         position = state.figure[seat][figure]
         for card in range(1, CARDS + 1):
@@ -270,10 +299,9 @@ def rate_plans(state, seat, actions, n, out):
     for index in range(n):
         out[index] = plan_value(state, actions[index])
         best = max(best, out[index])
+    part = (1 << 40) // best + 1  # as in PART: values are below 2**20, the best as well
     for index in range(n):
-        grade = GRADES  # most plans are hardly worse than the best: quicker than dividing
-        while grade * best > GRADES * out[index] + best // 2:
-            grade -= 1
+        grade = (GRADES * out[index] + best // 2) * part >> 40
         out[index] = GRADE_WEIGHT[grade]
 
 
@@ -281,10 +309,13 @@ def rate_plans(state, seat, actions, n, out):
 
 
 def rate_travel(state, seat, direction):
-    """A16: what one figure more changes where it arrives."""
+    """A16: what one figure more changes where it arrives, and what the site promises."""
     figure = travelling_figure(state)
     position = beyond(state.figure[seat][figure], STEP[direction] * state.plan[seat][figure])
-    return 2 * NEUTRAL + 2 * change_at(state, seat, position, seat, 1) + worth_of_site(state, seat, position)
+    site = state.circle[position]
+    gain, harm = gain_at(state, seat, site), harm_at(state, site)
+    change = change_for(state, seat, position, gain, harm, seat, 1)
+    return 2 * NEUTRAL + 2 * change + promise_of(state, seat, position, gain, harm)
 
 
 def rate_colour(state, seat, colour):
