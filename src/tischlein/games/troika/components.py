@@ -108,6 +108,7 @@ STATE = Record(
     gain=scratch(i16, VALUES),  # evaluate: what one more tile of each value is worth
     loss=scratch(i16, VALUES),  # evaluate: what one of the own tiles of each value is worth
     hope=scratch(i16, VALUES),  # evaluate: what gems promise a tile of each value
+    owned=scratch(i32),  # evaluate: mask of the values of which there is an own tile
     spare=scratch(i32),  # evaluate: mask of the values of which an own tile is trash
     outlook=scratch(i16, MOST_SEATS),  # evaluate: expected points of each seat in this round
     risk=scratch(i16, MOST_SEATS),  # evaluate: how likely each seat ends the round without points

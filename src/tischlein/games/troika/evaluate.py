@@ -27,7 +27,7 @@ from tischlein.games.troika.scoring import (
     lay_out,
     winners,
 )
-from tischlein.kit import NOBODY, bits_in, clear, holds, total
+from tischlein.kit import NOBODY, bits_in, holds, total
 
 CERTAIN = 1000
 FINE = 1024  # parts of a thousandth: dividing once is quicker than for every value
@@ -40,10 +40,11 @@ FIRST_FUEL = 900  # without it everything else is nothing
 
 def study(state, seat):
     """Count the tiles within reach and those the seat has not seen; judge what can still come."""
-    clear(state.within_reach, VALUES)
-    for slot in range(SLOTS):  # value 0 is counted for nothing: quicker than looking first
-        state.within_reach[state.value[slot]] += state.face[slot] == UP or knows_slot(state, seat, slot)
+    reach = 0  # four bits for each value, quicker than so many numbers; no value is there more than seven times
+    for slot in range(SLOTS):
+        reach += (state.face[slot] == UP or knows_slot(state, seat, slot)) << 4 * state.value[slot]
     for value in range(VALUES):
+        state.within_reach[value] = reach >> 4 * value & 0b1111
         state.fresh[value] = TILES[value] - state.within_reach[value]
     for owner in range(state.seats):
         for value in range(VALUES):
@@ -86,21 +87,24 @@ def weigh_tiles(state):
     third = 2 * POINT if has_fuel else FIRST_FUEL  # T30: what the third of a pair brings
     lay_out(state, FUEL if has_fuel else ANY)
     is_last_fuel = total(state.fuel, VALUES) == 3
-    state.spare = 0
+    state.owned, state.spare = 0, 0
     for value in range(1, VALUES):
-        state.spare |= (state.trash[value] > 0) << value
-        state.loss[value] = cost_of(state, value, point, is_last_fuel)
+        if state.tiles[value] > 0:
+            state.owned |= 1 << value
+            state.spare |= (state.trash[value] > 0) << value
+            state.loss[value] = cost_of(state, value, point, is_last_fuel)
     find_gems(state, point)
     for value in range(1, VALUES):
-        if state.tiles[value] == 2:
-            then = FIRST_FUEL + POINT * points_with_third(state, value, points)
-            state.gain[value] = max(state.gain[value], then - now)
-        pair = state.chance[value] * third // CERTAIN
-        if state.tiles[value] % 3 == 1:
-            state.gain[value] += pair
+        if state.tiles[value] > 0:
+            if state.tiles[value] == 2:
+                then = FIRST_FUEL + POINT * points_with_third(state, value, points)
+                state.gain[value] = max(state.gain[value], then - now)
+            pair = state.chance[value] * third // CERTAIN
+            if state.tiles[value] % 3 == 1:
+                state.gain[value] += pair
+            if holds(state.spare, value):
+                state.loss[value] += state.hope[value] + (pair if state.tiles[value] % 3 == 2 else 0)
         state.gain[value] += state.hope[value]
-        if holds(state.spare, value):
-            state.loss[value] += state.hope[value] + (pair if state.tiles[value] % 3 == 2 else 0)
 
 
 def cost_of(state, value, point, is_last_fuel):
@@ -122,6 +126,8 @@ def find_gems(state, point):
         state.gain[value] = 2 * point if state.trash[value] == 2 else -point
         state.hope[value] = 0
     for lowest in range(1, VALUES - 2):
+        if state.owned >> lowest & 0b111 == 0:  # no tile that could join: often so
+            continue
         join_gem(state, lowest, lowest, lowest + 1, lowest + 2, point)
         join_gem(state, lowest, lowest + 1, lowest, lowest + 2, point)
         join_gem(state, lowest, lowest + 2, lowest, lowest + 1, point)
@@ -129,7 +135,7 @@ def find_gems(state, point):
 
 def join_gem(state, lowest, value, low, high, point):
     """What a tile of the value finds in a gem: two other tiles, whatever it costs, or one that is trash."""
-    if state.tiles[low] > 0 and state.tiles[high] > 0:
+    if holds(state.owned, low) and holds(state.owned, high):
         gain = point * gem_points(lowest + 2) - cost_of_both(state, low, high, value, point)
         state.gain[value] = max(state.gain[value], gain)
     if holds(state.spare, low) != holds(state.spare, high):

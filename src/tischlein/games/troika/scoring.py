@@ -23,9 +23,12 @@ def gather(state, seat):
         state.tiles[state.hand[seat][place]] += 1
 
 
+GEM_POINTS = tuple(highest % 10 for highest in range(VALUES + 2))  # T31: the last digit of the highest value
+
+
 def gem_points(highest):
-    """T31: the last digit of the highest value."""
-    return highest % 10
+    """T31: what a gem counts."""
+    return GEM_POINTS[highest]
 
 
 def most_gems(state, lowest):
@@ -44,43 +47,45 @@ def best_points(state):
     """
     row = 0
     most_last, most_before = 0, 0
-    state.best[row][ANY][0][0] = 0
-    state.best[row][FUEL][0][0] = NO_DIVISION
+    points, with_fuel = 0, NO_DIVISION  # best[row][…][0][0]
     for value in range(1, VALUES):
         most = most_gems(state, value)
         if most + most_last + most_before == 0:  # no gem needs this value: the usual case, done quickly
             if state.tiles[value] >= 3:
-                state.best[row][FUEL][0][0] = state.best[row][ANY][0][0]
-            state.best[row][ANY][0][0] -= state.tiles[value] % 3
-            state.best[row][FUEL][0][0] -= state.tiles[value] % 3
+                with_fuel = points
+            points -= state.tiles[value] % 3
+            with_fuel -= state.tiles[value] % 3
             state.before[value][ANY][0][0] = 0
             state.before[value][FUEL][0][0] = 0
             continue
-        for begun in range(most + 1):
-            for last in range(most_last + 1):
-                join_gems(state, row, value, begun, last, most_before)
+        state.best[row][ANY][0][0] = points
+        state.best[row][FUEL][0][0] = with_fuel
+        join_gems(state, row, value, most, most_last, most_before)
         most_last, most_before = most, most_last
         row = 1 - row
-    has_fuel = state.best[row][FUEL][0][0] > NO_DIVISION // 2
-    return state.best[row][ANY][0][0], state.best[row][FUEL][0][0] if has_fuel else NO_DIVISION
+        points, with_fuel = state.best[row][ANY][0][0], state.best[row][FUEL][0][0]
+    return points, with_fuel if with_fuel > NO_DIVISION // 2 else NO_DIVISION
 
 
-def join_gems(state, row, value, begun, last, most_before):
-    """One place of the next row of that table: the best over all numbers of gems at the value before the last."""
-    best, best_with_fuel = NO_DIVISION, NO_DIVISION
-    for before in range(most_before + 1):
-        rest = state.tiles[value] - last - before - begun
-        if rest >= 0:
-            gain = begun * gem_points(value + 2) - rest % 3
-            fuel = ANY if rest >= 3 else FUEL  # three of the rest are fuel, so that none is needed before
-            if state.best[row][ANY][last][before] + gain > best:
-                best = state.best[row][ANY][last][before] + gain
-                state.before[value][ANY][begun][last] = before
-            if state.best[row][fuel][last][before] + gain > best_with_fuel:
-                best_with_fuel = state.best[row][fuel][last][before] + gain
-                state.before[value][FUEL][begun][last] = before
-    state.best[1 - row][ANY][begun][last] = best
-    state.best[1 - row][FUEL][begun][last] = best_with_fuel
+def join_gems(state, row, value, most, most_last, most_before):
+    """The next row of that table: at each place the best over all numbers of gems at the value before the last."""
+    worth = gem_points(value + 2)
+    for begun in range(most + 1):
+        for last in range(most_last + 1):
+            free = state.tiles[value] - begun - last
+            best, best_with_fuel = NO_DIVISION, NO_DIVISION
+            for before in range(min(most_before, free) + 1):
+                rest = free - before
+                gain = begun * worth - rest % 3
+                fuel = ANY if rest >= 3 else FUEL  # three of the rest are fuel, so that none is needed before
+                if state.best[row][ANY][last][before] + gain > best:
+                    best = state.best[row][ANY][last][before] + gain
+                    state.before[value][ANY][begun][last] = before
+                if state.best[row][fuel][last][before] + gain > best_with_fuel:
+                    best_with_fuel = state.best[row][fuel][last][before] + gain
+                    state.before[value][FUEL][begun][last] = before
+            state.best[1 - row][ANY][begun][last] = best
+            state.best[1 - row][FUEL][begun][last] = best_with_fuel
 
 
 def lay_out(state, fuel):
