@@ -22,7 +22,8 @@ from .binding import bind
 from .cpu import copy_packed
 from .drivers import BEGUN, MOVED
 
-THREADS = 512  # per block; the games of a block are regrouped, so larger blocks have fuller groups
+THREADS = 1024  # per block, as many as there can be: the games of a block are regrouped, so groups are fuller
+REGISTERS = 64  # so many are left for each of them
 GROUPS = 64  # more than twice the moments a game knows
 IDLE = GROUPS - 1  # the group of games that have made all their moves
 
@@ -194,7 +195,7 @@ def ptx(game: Game, name: str, compute_capability: tuple[int, int] = (9, 0)) -> 
 @cache
 def launcher(game: Game, name: str) -> Any:
     """A kernel, compiled when first launched."""
-    return cuda.jit(kernels(game)[name])
+    return cuda.jit(kernels(game)[name], max_registers=REGISTERS)
 
 
 def launch(game: Game, name: str, games: int, *arguments: Any) -> None:

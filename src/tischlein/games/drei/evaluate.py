@@ -156,7 +156,7 @@ def best_later(state, n, played, is_full):
 
 
 def rate(state, seat, actions, n, out):
-    """Weights for cards of the hand: one that is judged a point worse than the best has half its weight."""
+    """Weights for cards of the hand: one that is judged half a point worse than the best has half its weight."""
     think_of(state, ME, seat)
     think_of(state, NEXT, next_seat(seat, state.seats))
     for row in range(ROWS):
@@ -168,7 +168,7 @@ def rate(state, seat, actions, n, out):
         out[index] = judge(state, seat, n, index)
         best = max(best, out[index])
     for index in range(n):
-        out[index] = halved(best - out[index], POINT)
+        out[index] = halved(best - out[index], POINT // 2)
 
 
 def rate_row(state, seat, row):
