@@ -22,8 +22,8 @@ from .binding import bind
 from .cpu import copy_packed
 from .drivers import BEGUN, MOVED
 
-THREADS = 1024  # per block, as many as there can be: the games of a block are regrouped, so groups are fuller
-REGISTERS = 64  # so many are left for each of them
+MOST_THREADS = 1024  # per block: the games of a block are regrouped, so in large blocks groups are fuller
+WARP = 32  # threads that do the same
 GROUPS = 64  # more than twice the moments a game knows
 IDLE = GROUPS - 1  # the group of games that have made all their moves
 
@@ -56,13 +56,13 @@ def play_random_kernel(states, blank, rngs, options, seats, moves, ended):
 
     Threads that do different things wait for one another; so before each event the games are dealt out anew.
     """
-    first = cuda.blockIdx.x * THREADS
+    first = cuda.blockIdx.x * cuda.blockDim.x
     own = cuda.threadIdx.x
-    made = cuda.shared.array(THREADS, int64)
-    over = cuda.shared.array(THREADS, int64)
-    groups = cuda.shared.array(THREADS, int32)  # of each game
+    made = cuda.shared.array(MOST_THREADS, int64)
+    over = cuda.shared.array(MOST_THREADS, int64)
+    groups = cuda.shared.array(MOST_THREADS, int32)  # of each game
     sizes = cuda.shared.array(GROUPS, int32)  # of each group
-    queue = cuda.shared.array(THREADS, int32)  # the games, group by group
+    queue = cuda.shared.array(MOST_THREADS, int32)  # the games, group by group
     legal = cuda.local.array(MAX_LEGAL, int32)
     weights = cuda.local.array(MAX_OUTCOMES, int32)
     is_mine = first + own < states.shape[0]
@@ -193,12 +193,14 @@ def ptx(game: Game, name: str, compute_capability: tuple[int, int] = (9, 0)) -> 
 
 
 @cache
-def launcher(game: Game, name: str) -> Any:
+def dispatcher_of(game: Game, name: str) -> Any:
     """A kernel, compiled when first launched."""
-    return cuda.jit(kernels(game)[name], max_registers=REGISTERS)
+    return cuda.jit(kernels(game)[name])
 
 
 def launch(game: Game, name: str, games: int, *arguments: Any) -> None:
-    """Run a kernel over so many games and wait for it."""
-    launcher(game, name)[(games + THREADS - 1) // THREADS, THREADS](*arguments)
+    """Run a kernel over so many games, in blocks as large as its registers allow, and wait for it."""
+    kernel = dispatcher_of(game, name).specialize(*arguments)
+    threads = min(MOST_THREADS, kernel.get_max_threads_per_block() // WARP * WARP)
+    kernel[(games + threads - 1) // threads, threads](*arguments)
     cuda.synchronize()

@@ -35,8 +35,8 @@ USUAL = (
 )
 TUNED = {
     "artefakt": (Level(misjudges=100), Level(misjudges=8), *map(Level, (60, 300, 2100))),
-    "drei": (Level(misjudges=900_000_000), Level(misjudges=2500), *map(Level, (40, 250, 3300))),
-    "triominos": (Level(misjudges=1_000_000_000), Level(misjudges=2), *map(Level, (60, 600, 2800))),
+    "drei": (Level(misjudges=900_000_000), Level(misjudges=2500), *map(Level, (40, 250, 3000))),
+    "triominos": (Level(misjudges=1_000_000_000), Level(misjudges=8), *map(Level, (45, 560, 2800))),
     "troika": (Level(misjudges=20_000), Level(misjudges=5), *map(Level, (50, 200, 1500))),
 }
 

@@ -46,7 +46,7 @@ TUNED = {
     "drei": (Settings(horizon=20), Settings(horizon=20)),
     "terra": (Settings(horizon=30), Settings(horizon=30)),
     "triominos": (Settings(horizon=8), Settings()),
-    "troika": (Settings(horizon=20), Settings(horizon=20)),
+    "troika": (Settings(horizon=20), Settings()),
 }
 
 
