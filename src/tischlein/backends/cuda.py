@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from types import FunctionType, SimpleNamespace
 from typing import Any
@@ -41,7 +42,7 @@ def kernels(game: Game) -> dict[str, Any]:
     }
 
 
-def as_device_function(function: FunctionType) -> Any:
+def as_device_function(function: Callable[..., Any]) -> Any:
     """For calls from kernels; inlined by the compiler as it sees fit."""
     return cuda.jit(device=True)(function)
 
