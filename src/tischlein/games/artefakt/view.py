@@ -226,6 +226,14 @@ def fragments_on_sites(state: State) -> int:
     return sum(fragments_at(state, site) for site in range(1, SITES + 1))
 
 
+TOLD = ("here",)
+
+
+def tell(state: State, _seat: int, action: int) -> dict[str, object]:
+    """A19, A24: the site whose fragments are taken, or whose text is not used."""
+    return {"here": state.site} if action in (TAKE, SKIP) else {}
+
+
 # -- Previews --------------------------------------------------------------------------------------------------------
 
 

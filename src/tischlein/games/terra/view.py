@@ -327,6 +327,21 @@ def preview_lay(before: Any, after: Any, seat: int, crisis: int) -> dict[str, ob
     return {"reached": after.laid_sum[crisis], "missing": DANGER[crisis] - after.laid_sum[crisis]}
 
 
+TOLD = ("gains",)
+
+
+def tell(state: Any, seat: int, action: int) -> dict[str, object]:
+    """E13: who gets how many points when a crisis is averted; nothing at the end, when everything is counted."""
+    if action > DECLINE:
+        return {}
+    before = [score_of(state, other) for other in range(state.seats)]
+    apply_action(state, seat, action)
+    if state.to_act == NOBODY:
+        return {}
+    won = [(other, score_of(state, other) - points) for other, points in enumerate(before)]
+    return {"gains": [(other, points) for other, points in won if points]}
+
+
 def reveals(state: Any, actor: int, code: int) -> bool:
     """Whether an event shows something hidden: all sets at a regular end (E31), face-down contributions (V1)."""
     was_threatening = is_threatening(state)

@@ -270,6 +270,12 @@ def round_end(ends: bool) -> dict[str, object]:
     return {"ends_round": 1} if ends else {}
 
 
+def tell(state: Any, _seat: int, action: int) -> dict[str, object]:
+    """What everybody sees of an action although its player did not know it: a tile that had been put back (T15)."""
+    is_put_back = action < TAKE and state.hidden_by[action - REVEAL]
+    return {"tile": state.value[action - REVEAL]} if is_put_back else {}
+
+
 def reveals(state: Any, actor: int, code: int) -> bool:
     """Whether an event shows what was hidden: a tile that had been put back (T15), all tiles at a round's end (T29)."""
     if actor != CHANCE and (code < TAKE or DRAW <= code < RETURN) and state.hidden_by[code % SLOTS]:
