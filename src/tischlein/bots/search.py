@@ -40,20 +40,20 @@ class Settings(NamedTuple):
     trust: int = 40
 
 
-# What measuring has shown to be best, at a table of two and of more; other games get the usual.
+# What measuring has shown to be best; other games get the usual.
 TUNED = {
-    "artefakt": (Settings(horizon=25), Settings(horizon=25)),
-    "drei": (Settings(horizon=20), Settings(horizon=20)),
-    "terra": (Settings(horizon=30), Settings(horizon=30)),
-    "triominos": (Settings(horizon=8), Settings()),
-    "troika": (Settings(horizon=20), Settings()),
+    "artefakt": Settings(horizon=25),
+    "drei": Settings(horizon=20),
+    "terra": Settings(horizon=30),
+    "triominos": Settings(horizon=8),
+    "troika": Settings(horizon=20),
 }
+FOR_TWO = ("triominos", "troika")  # with any other number of players these get the usual
 
 
 def tuned(game: Game, seats: int) -> Settings:
     """The settings for a game."""
-    for_two, for_more = TUNED.get(game.id, (Settings(), Settings()))
-    return for_two if seats == 2 else for_more
+    return Settings() if game.id in FOR_TWO and seats != 2 else TUNED.get(game.id, Settings())
 
 
 class Budget(NamedTuple):

@@ -143,8 +143,8 @@ class Course:
             self.choosing = set(match.to_act())
         if played.entropy:
             self.chance.add_entropy(bytes.fromhex(played.entropy))
-        by_person = played.by == "person" and match.turn != CHANCE
-        before, uncovers = match.copy() if by_person else match, shows(match, played.event)
+        before = match.copy() if played.by == "person" and match.turn != CHANCE else None
+        uncovers = shows(match, played.event)
         self._happen(played.event)
         self.since_ms = row.at_ms
         event = match.events[-1]
@@ -152,7 +152,7 @@ class Course:
             self.clocks.moved(event.actor)
         if uncovers:
             self.ways_back.clear()
-        if by_person:
+        if before is not None:
             self.ways_back[event.actor] = WayBack(row.seq, before, uncovers)
         else:
             self.ways_back.pop(event.actor, None)
