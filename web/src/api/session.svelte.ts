@@ -1,12 +1,12 @@
 import { SvelteSet } from 'svelte/reactivity';
 import { type Language, language } from '../i18n/index.svelte';
 import type { Refused } from '../kit/contract';
+import { share } from '../kit/sharing';
 import { randomHex } from './entropy';
 import { wishId } from './http';
 import type {
   Act, AnyNews, ChatLine, ClockInfo, HintInfo, Line, Looked, Me, Position, Problem, TableInfo,
 } from './messages';
-import { share } from './sharing';
 import { seatAt } from './vault';
 import { Wire } from './wire';
 

@@ -1,7 +1,10 @@
 /** So long a frame may take to come; a page that is hidden in between draws none. */
 const NO_FRAME_MS = 250;
 
-/** Does what can wait once the next frame is drawn, so that the move itself is seen before. Returns how to call it off. */
+/** So long the browser may be busy after it: with fingers, or with what moves. */
+const BUSY_MS = 100;
+
+/** Does what can wait once the next frame is drawn and nothing else is to do, so that the move itself is seen before. Returns how to call it off. */
 export function afterFrame(task: () => void): () => void {
   let waits = true;
   const run = (): void => {
@@ -11,8 +14,14 @@ export function afterFrame(task: () => void): () => void {
   };
   if (document.hidden) queueMicrotask(run);
   else {
-    requestAnimationFrame(() => setTimeout(run));
+    requestAnimationFrame(() => whenIdle(run));
     setTimeout(run, NO_FRAME_MS);
   }
   return () => (waits = false);
+}
+
+/** Not every browser tells when it is idle. */
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: BUSY_MS });
+  else setTimeout(task);
 }

@@ -16,11 +16,11 @@ export function travel(piece: Element | null | undefined, from: DOMRect | undefi
   const to = piece.getBoundingClientRect();
   change(() => {
     const hidden = piece.animate([{ opacity: 0 }, { opacity: 0 }], { duration: Number(PACE.duration) + delay });
-    flight(piece, from, to, delay).finished.finally(() => hidden.cancel());
+    flight(piece.cloneNode(true) as Element, from, to, delay).finished.finally(() => hidden.cancel());
   });
 }
 
-/** Flies a copy of a piece that is no longer there to its new owner, and lets it vanish there. */
+/** Flies a copy of a piece that is no longer there to its new owner, and lets it vanish there; a copy flies once. */
 export function send(copy: Element, from: DOMRect | undefined, to: DOMRect | undefined, delay = 0): void {
   if (from && to && from.width > 0 && to.width > 0) change(() => void flight(copy, from, to, delay));
 }
@@ -37,9 +37,8 @@ function glide(piece: Element, from: DOMRect): void {
   if (to.width > 0 && (dx !== 0 || dy !== 0)) change(() => piece.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: 'none' }], PACE));
 }
 
-function flight(piece: Element, from: DOMRect, to: DOMRect, delay: number): Animation {
-  const copy = piece.cloneNode(true) as HTMLElement | SVGElement;
-  Object.assign(copy.style, {
+function flight(copy: Element, from: DOMRect, to: DOMRect, delay: number): Animation {
+  Object.assign((copy as HTMLElement | SVGElement).style, {
     position: 'fixed', left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px`,
     margin: '0', zIndex: '50', pointerEvents: 'none', transformOrigin: '0 0',
   });

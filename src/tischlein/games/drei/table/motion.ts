@@ -30,6 +30,6 @@ export function play(table: Element, { turn, places, copies }: Move): void {
   for (const { number, colour } of turn.taken) {
     const to = pieceAt(table, `s${turn.seat} ${colour}`) ?? pieceAt(table, `s${turn.seat}`);
     const copy = copies.get(number);
-    if (copy) send(copy, places.get(`card ${number}`), to?.getBoundingClientRect(), UNTIL_LAID);
+    if (copy) send(copy.cloneNode(true) as Element, places.get(`card ${number}`), to?.getBoundingClientRect(), UNTIL_LAID);
   }
 }
