@@ -37,12 +37,13 @@ def player(view: TerraView, seat: int, say: Say) -> str:
 
 def cards_in_words(cards: list[str], say: Say) -> str:
     """Cards one after the other, equal ones counted."""
-    return ", ".join(times(card, count) for card, count in Counter(cards).items()) or say("text.none")
+    return ", ".join(times(card, count, say) for card, count in Counter(cards).items()) or say("text.none")
 
 
-def times(card: str, count: int) -> str:
+def times(card: str, count: int, say: Say) -> str:
     """A card, and how often it is there."""
-    return f"{count}\u00d7 {card}" if count > 1 else card
+    name = say(f"word.{card}")
+    return f"{count}\u00d7 {name}" if count > 1 else name
 
 
 def describe_turn(view: TerraView, say: Say) -> Section:
@@ -80,7 +81,7 @@ def describe_contribution(given: Contribution, view: TerraView, say: Say) -> str
     who = player(view, given.seat, say)
     if given.card == NO_CARD:
         return say("text.declined", who)
-    return say("text.face_down", who) if given.card == FACE_DOWN else say("text.played", who, given.card)
+    return say("text.face_down", who) if given.card == FACE_DOWN else say("text.played", who, say(f"word.{given.card}"))
 
 
 def describe_table(view: TerraView, say: Say) -> Section:
@@ -142,7 +143,7 @@ def describe_sets(view: TerraView, say: Say) -> list[Section]:
         lines(
             f"sets{seat}",
             say("text.sets_of", player(view, seat, say), found.sets_worth),
-            [" ".join(cards) for cards in found.sets],
+            [", ".join(say(f"word.{card}") for card in cards) for cards in found.sets],
         )
         for seat, found in enumerate(view.players)
         if found.sets
@@ -157,7 +158,7 @@ def describe_discard(view: TerraView, say: Say) -> Section:
         if "-" in card:
             crises.append(say(f"word.{card}"))
         else:
-            solutions.setdefault(card[0], []).append(times(card, count))
+            solutions.setdefault(card[0], []).append(times(card, count, say))
     rows = [[say(f"word.{colour}"), ", ".join(cards)] for colour, cards in solutions.items()]
     if crises:
         rows.append([say("text.crises"), ", ".join(crises)])
