@@ -279,6 +279,9 @@ def test_a_record_from_elsewhere_is_shown_and_played_on(tmp_path):
         shown = await house.table(created.table)
         assert shown.course.playing().words() == record["events"]
         assert shown.names("de") == record["players"]
+        looked = house.look(shown, None, Look("l", 9, 1), "de")
+        assert [line.event for line in looked.lines] == shown.course.past(9).log(1)
+        assert looked.lines[-1].said == looked.said != ""
         unnamed = await house.import_record(ImportRecord({**record, "players": None}))
         assert (await house.table(unnamed.table)).names("de")[0] == "Platz 1"
         with refused("record"):

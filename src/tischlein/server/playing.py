@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from tischlein.engine import IllegalEventError
+from tischlein.engine import IllegalEventError, Match, Texts, see_event
 from tischlein.kit import SPECTATOR
 
 from .course import Course, is_by
 from .log import TakenBack
-from .messages.news import HintInfo, Looked
+from .messages.news import HintInfo, Line, Looked
 from .messages.wishes import Act, AskHint, Consent, Look, TakeBack
 from .meta import Meta, Person, TakeBackWish
 from .positions import position_of
@@ -148,11 +148,20 @@ def look(table: Table, person: Person | None, wish: Look, language: str, *, text
     match = course.past(at)
     texts = table.texts(language)
     position = position_of(match, viewer, texts if text else None, acts=False)
-    event = match.log(viewer)[-1] if at else ""
-    said = sentence(texts, event, table.names(language), course.brought[at - 1]) if event else ""
+    names = table.names(language)
+    told = range(0 if course.ended else max(0, at - 1), at)  # of a running game only the last: the reader has its log
+    lines = [line_of(course, match, viewer, number, texts, names) for number in told]
+    event, said = (lines[-1].event, lines[-1].said) if at else ("", "")
     opened = range(match.seats) if viewer == SPECTATOR and course.ended else ()
     hands = [position_of(match, seat, texts if text else None, acts=False) for seat in opened]
-    return Looked(wish.id, at, position, event, said, hands)
+    return Looked(wish.id, at, position, event, said, hands, lines if course.ended else [])
+
+
+def line_of(course: Course, match: Match, viewer: int, number: int, texts: Texts, names: list[str]) -> Line:
+    """An event of a match, counted from 0, as a line of a log."""
+    event = match.events[number]
+    seen = see_event(match.game, event, viewer)
+    return Line(number + 1, "event", sentence(texts, seen, names, course.brought[number]), seen, event.actor)
 
 
 def may_watch(table: Table, person: Person | None) -> None:

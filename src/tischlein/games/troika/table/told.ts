@@ -10,7 +10,6 @@ export function retold(lines: Line[], faces: Face[], say: Say): Line[] {
   lines.forEach((line, at) => {
     if (line.kind !== 'event') told.push(line);
     else if (line.seat >= 0) told.push(withValue(line, valueAt(lines, at), faces, say));
-    else if (lines.length === 1) told.push(line); // all that is known of a record: what it belongs to is not
     else if (!ASKS_CHANCE.includes(verbOf(lines[at - 1]))) {
       if (told.at(-1)?.seat === line.seat && told.at(-1)?.kind === 'event') told.pop(); // dealing is one line
       told.push({ ...line, said: say('table.told_dealt') });
