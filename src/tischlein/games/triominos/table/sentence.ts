@@ -28,18 +28,17 @@ export function ask(now: Situation): { strong: string; text: string } {
   if (view.winners) {
     return { strong: say('table.over'), text: sayCount('table.won', view.winners.length, { who: view.winners.map((seat) => faces[seat]!.called) }) };
   }
-  if (!now.live) return { strong: '', text: waiting(now) };
+  if (!now.live) return waiting(now);
   const strong = say(!view.tiles.length ? 'table.you_start' : view.rang !== null ? 'table.last_chance' : 'table.your_turn');
   return { strong, text: wish(now) };
 }
 
 /** Somebody else's turn, chance, or my own action on its way. */
-function waiting({ view, faces, pending, say, sayCount }: Situation): string {
-  if (pending) return say('table.sent');
+function waiting({ view, faces, pending, say, sayCount }: Situation): { strong: string; text: string } {
+  if (pending) return { strong: '', text: say('table.sent') };
   const face = faces[view.to_act[0] ?? -1];
-  if (!face) return say(view.moment === 'drawing' ? 'table.drawing' : 'table.dealing');
-  const turn = say('table.their_turn', { who: face.name });
-  return view.bought ? `${turn} ${sayCount('table.bought', view.bought)}` : turn;
+  if (!face) return { strong: '', text: say(view.moment === 'drawing' ? 'table.drawing' : 'table.dealing') };
+  return { strong: say('table.their_turn', { who: face.name }), text: view.bought ? sayCount('table.bought', view.bought) : '' };
 }
 
 /** What I may do now. */
