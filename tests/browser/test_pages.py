@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-PHONE, TABLET, DESKTOP = (360, 740), (820, 1180), (1280, 800)
+PHONE, ACROSS, TABLET, DESKTOP = (360, 740), (740, 360), (820, 1180), (1280, 800)
 GAMES = ["troika", "drei", "terra", "triominos", "artefakt"]
 
 
@@ -57,6 +57,17 @@ def test_tables_are_for_everybody(visit, game, size):
     expect(visitor.page.locator(".tray")).to_be_visible()
     visitor.check_accessibility()
     visitor.check_width()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_board_and_hand_lie_side_by_side_on_a_phone_held_across(visit, game):
+    visitor = visit(ACROSS)
+    visitor.open_table(game, sitters=("level1", "level1"))
+    expect(visitor.page.locator(".tray")).to_be_visible()
+    visitor.check_width()
+    board, hand = (visitor.page.locator(f".play > .{area}").bounding_box() for area in ("board", "tray"))
+    assert board["x"] + board["width"] <= hand["x"]
+    assert max(board["y"] + board["height"], hand["y"] + hand["height"]) <= ACROSS[1]
 
 
 def test_settings_change_the_page(visit):
