@@ -7,6 +7,7 @@ anybody could seat at a table.  `python bench/clairvoyant.py GAME SEATS` prints 
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from statistics import fmean, stdev
 from time import monotonic
 from typing import Any
@@ -45,10 +46,11 @@ class Clairvoyant:
 
     def choose(self, match: Match, seat: int) -> int:
         """What is best in the world as it is."""
-        possible = choices(Knowledge.of(match, seat))
-        if len(possible) == 1:
-            return possible[0]
-        return self.searcher.run(match.state, seat, self.budget, next_word(self.rng)).choose(self.rng)
+        knowledge = Knowledge.of(match, seat)
+        if len(choices(knowledge)) == 1:
+            return choices(knowledge)[0]
+        everything = replace(knowledge, world=match.state, events=[])  # nothing has to be concluded from the past
+        return self.searcher.run(everything, self.budget, next_word(self.rng)).choose(self.rng)
 
 
 def share_in_deal(game: Game, seats: int, deal: int, seer: Clairvoyant) -> float:

@@ -36,7 +36,7 @@ def questions(game, seats, count, seed=SEED):
 
 def plain_search(game, knowledge, iterations, **settings):
     searcher = Searcher(game, Settings(**settings), NODES, is_compiled=False)
-    return searcher, searcher.run(knowledge.world, knowledge.seat, Budget(iterations), SEED)
+    return searcher, searcher.run(knowledge, Budget(iterations), SEED)
 
 
 # -- Every game ----------------------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ def plain_search(game, knowledge, iterations, **settings):
 def test_plain_and_compiled_search_find_the_same(game):
     searchers = [Searcher(game, Settings(horizon=30), NODES, is_compiled=kind) for kind in (False, True)]
     for knowledge in questions(game, game.seats[-1], 3):
-        plain, compiled = (part.run(knowledge.world, knowledge.seat, FEW, SEED) for part in searchers)
+        plain, compiled = (part.run(knowledge, FEW, SEED) for part in searchers)
         assert plain == compiled
 
 
@@ -58,7 +58,7 @@ def test_worlds_that_look_alike_give_the_same_search(game, seats):
     walks = (decisions(game, seats, seed) for seed in range(SEED, SEED + 4))  # one of them may be a very short game
     for match, seat in chain.from_iterable(islice(walk, 8) for walk in walks):
         worlds = [match, other_world(match, seat, 1)]
-        found = [searcher.run(Knowledge.of(world, seat).world, seat, FEW, SEED) for world in worlds]
+        found = [searcher.run(Knowledge.of(world, seat), FEW, SEED) for world in worlds]
         assert found[0] == found[1]
         differing += game.rules.STATE.position(match.state) != game.rules.STATE.position(worlds[1].state)
     assert differing or seats == 1
@@ -68,7 +68,7 @@ def test_worlds_that_look_alike_give_the_same_search(game, seats):
 def test_every_try_is_counted_and_every_action_is_legal(game):
     searcher = Searcher(game, Settings(), NODES, is_compiled=True)
     for knowledge in questions(game, game.seats[-1], 5):
-        found = searcher.run(knowledge.world, knowledge.seat, Budget(iterations=200), SEED)
+        found = searcher.run(knowledge, Budget(iterations=200), SEED)
         assert set(found.actions) <= set(knowledge.legal)
         assert 150 <= sum(found.visits) <= 200
         assert all(0 <= payoffs <= 1000 * visits for payoffs, visits in zip(found.payoffs, found.visits, strict=True))
@@ -80,7 +80,7 @@ def test_nothing_is_allocated_while_the_search_runs(game):
 
     (knowledge,) = questions(game, game.seats[-1], 1)
     searcher = Searcher(game, Settings(), NODES, is_compiled=True)
-    searcher.run(knowledge.world, knowledge.seat, FEW, SEED)
+    searcher.run(knowledge, FEW, SEED)
     _nrt_python.memsys_enable_stats()
     try:
         counts = []
@@ -151,7 +151,7 @@ def test_until_machine_code_is_ready_python_searches(question, monkeypatch):
 
 def test_a_full_tree_ends_the_search(question):
     searcher = Searcher(question.game, Settings(), 300, is_compiled=True)
-    found = searcher.run(question.world, question.seat, Budget(milliseconds=5000), SEED)
+    found = searcher.run(question, Budget(milliseconds=5000), SEED)
     assert 100 < sum(found.visits) <= 300
 
 
@@ -289,7 +289,7 @@ def test_a_playout_ends_with_the_round():
     game = find_game("troika")
     searcher = Searcher(game, Settings(), NODES, is_compiled=False)
     (knowledge,) = questions(game, 3, 1)
-    searcher.run(knowledge.world, knowledge.seat, Budget(iterations=3), SEED)
+    searcher.run(knowledge, Budget(iterations=3), SEED)
     assert searcher.desk.worlds[0].round == knowledge.world.round + 1
 
 

@@ -95,6 +95,23 @@ def stage(state: Any) -> int:
     return 0
 
 
+def vary(state: Any, seat: int, rng: Any) -> int:
+    """Optional: exchange a piece that the seat cannot know for another; the mask of those who hold another one now."""
+    return 0
+
+
+def recall(before: Any, after: Any, seat: int, action: int) -> bool:
+    """Optional, with `vary`: give the seat before its action what it held, if it holds what it does after it.
+
+    False if that cannot be told.
+    """
+    return False
+
+
+def make_possible(state: Any, actor: int, code: int) -> None:
+    """Optional, with `vary`: exchange unknown pieces so that an event can happen which has happened."""
+
+
 def copy_state(targets: Any, target: int, sources: Any, source: int) -> None:
     """Copy one record of an array (or list) over another; each back end has its own way."""
     targets[target].copy_from(sources[source])

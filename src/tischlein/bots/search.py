@@ -13,14 +13,14 @@ from typing import Any, ClassVar, NamedTuple
 
 from tischlein.backends import drivers
 from tischlein.backends.plain import plain
-from tischlein.engine import Match, SeededChance, TischleinError
+from tischlein.engine import Match, SeededChance, TischleinError, options_record
 from tischlein.engine.knowledge import Knowledge
 from tischlein.kit import MAX_SEATS, RNG, Game, Record, bits_in, draw, next_word, seed_rng
 
-from . import tree
+from . import belief, tree
 from .alone import alone
 
-DRIVERS: tuple[ModuleType, ...] = (drivers, tree)
+DRIVERS: tuple[ModuleType, ...] = (drivers, belief, tree)
 NODES_EACH = 8  # nodes reserved for an iteration: it adds one, and some where not all see the same
 FEWEST_NODES = 256  # and for a search of few iterations
 ITERATIONS_A_MS = 20  # about
@@ -38,12 +38,13 @@ class Settings(NamedTuple):
     exploration: int = 1500
     horizon: int = 1000
     trust: int = 40
+    rated: int = 0
 
 
 # What measuring has shown to be best; other games get the usual.
 TUNED = {
     "artefakt": Settings(horizon=25),
-    "drei": Settings(horizon=20),
+    "drei": Settings(exploration=1000, horizon=20, trust=80, rated=1),
     "terra": Settings(horizon=30),
     "triominos": Settings(horizon=8),
     "troika": Settings(horizon=20),
@@ -123,7 +124,7 @@ class Compilation(threading.Thread):
 
         match = Match(self.game, self.game.seats[-1], {}, SeededChance(0))
         with alone(cache_folder() / f"{self.game.id}.lock"):  # other processes wait and then find the code on disk
-            Searcher(self.game, Settings(), nodes=1, is_compiled=True).run(match.state, match.turn, Budget(), 0)
+            Searcher(self.game, Settings(), nodes=1, is_compiled=True).run(Knowledge.of(match, match.turn), Budget(), 0)
 
     @property
     def is_done(self) -> bool:
@@ -167,6 +168,18 @@ class Searcher:
             ratings=self.numbers(rules.MAX_LEGAL),
             weights=self.numbers(rules.MAX_OUTCOMES),
             payoffs=self.numbers(MAX_SEATS),
+            memory=belief.Memory(
+                blank=self.records(rules.STATE),
+                options=self.records(game.options.record),
+                past=self.records(rules.STATE, belief.MOST_CHOICES),
+                choosers=self.numbers(belief.MOST_CHOICES),
+                chosen=self.numbers(belief.MOST_CHOICES),
+                count=self.numbers(1),
+                recalled=self.records(rules.STATE, 2),
+                believed=self.records(rules.STATE, 2),
+                explained=self.numbers(MAX_SEATS, "f8"),
+                proposed=self.numbers(MAX_SEATS, "f8"),
+            ),
         )
         chosen = tree.SETTINGS.new()
         for name, value in settings._asdict().items():
@@ -193,20 +206,33 @@ class Searcher:
         """Lay a plain record on the desk."""
         target[0] = record.pack(value)[0] if self.is_compiled else value
 
-    def run(self, world: Any, seat: int, budget: Budget, seed: int, stream: int = 0) -> Findings:
-        """Search for the seat, which considers this world possible."""
+    def run(self, knowledge: Knowledge, budget: Budget, seed: int, stream: int = 0) -> Findings:
+        """Search for the seat with what it knows."""
         desk, functions = self.desk, self.functions
+        world, seat = knowledge.world, knowledge.seat
         rng = RNG.new()
         seed_rng(rng, seed, stream)
         self.put(desk.given, self.game.rules.STATE, world)
         self.put(desk.rngs, RNG, rng)
         is_secret = bits_in(self.game.rules.may_act(world)) > 1
         functions["clear_tree"](desk)
+        if hasattr(self.game.rules, "recall"):
+            self.remember(knowledge)
         self.spend(seat, budget, is_secret=is_secret)
         found = [self.numbers(len(desk.legal), "i8") for _ in range(2)]
         count = functions["read_root"](desk, seat, *found)
         actions, visits, payoffs = ([int(number) for number in part[:count]] for part in (desk.legal, *found))
         return Findings(actions, visits, payoffs, is_secret)
+
+    def remember(self, knowledge: Knowledge) -> None:
+        """What others have done tells what they hold."""
+        record = options_record(self.game, knowledge.options)
+        self.put(self.desk.memory.options, self.game.options.record, record)
+        actors, codes = self.numbers(len(knowledge.codes)), self.numbers(len(knowledge.codes))
+        for place, (actor, code) in enumerate(knowledge.codes):
+            actors[place], codes[place] = actor, belief.NOT_SEEN if code is None else code
+        self.functions["relive"](self.desk, knowledge.seat, knowledge.seats, actors, codes)
+        self.functions["begin_belief"](self.desk, knowledge.seat)
 
     def spend(self, seat: int, budget: Budget, *, is_secret: bool) -> None:
         """Let the actions race, each round with an equal share of the budget.  A secret choice is no race.
@@ -275,7 +301,7 @@ class Thinker:
         searchers = self.searchers_for(knowledge, share, self.threads, is_compiled=True)
 
         def search(stream: int) -> Findings:
-            return searchers[stream].run(knowledge.world, knowledge.seat, share, seed, stream)
+            return searchers[stream].run(knowledge, share, seed, stream)
 
         if self.threads == 1:
             return search(0)
@@ -288,7 +314,7 @@ class Thinker:
             return self.think(knowledge, budget, seed)
         limited = budget._replace(milliseconds=milliseconds)
         (searcher,) = self.searchers_for(knowledge, limited, 1, is_compiled=False)
-        return searcher.run(knowledge.world, knowledge.seat, limited, seed)
+        return searcher.run(knowledge, limited, seed)
 
     def searchers_for(self, knowledge: Knowledge, budget: Budget, count: int, *, is_compiled: bool) -> list[Searcher]:
         """So many searchers with room for the budget; they are made once."""

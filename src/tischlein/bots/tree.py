@@ -1,8 +1,9 @@
 """Information-set tree search, in the subset of the rules (floats besides): the compiled part of the search bot.
 
 One tree for each decision, from the view of the seat that decides.  Every iteration imagines another world the seat
-considers possible, descends in the tree as far as it is known, adds one node, plays on as the game's ratings suggest
-(to the end, or to a horizon where the game's `evaluate` judges), and notes on the way back what whoever chose got.
+considers possible (belief.py), descends in the tree as far as it is known, adds one node, plays on as the game's
+ratings suggest (to the end, or to a horizon where the game's `evaluate` judges), and notes on the way back what whoever
+chose got.
 
 A node stands for an action after everything that somebody has seen before.  As long as all see the same they share
 the nodes; what a seat does not see leads it to the same node, whatever it was.  So nobody's choice depends on another's
@@ -25,7 +26,6 @@ from tischlein.backends.contract import (
     legal_actions,
     payoffs,
     rate,
-    reimagine,
     representative,
     seen_by,
     stage,
@@ -35,6 +35,8 @@ from tischlein.kit.counting import draw
 from tischlein.kit.record import Record, i8, i32, i64
 from tischlein.kit.rng import next_word, seed_rng
 from tischlein.kit.seats import MAX_SEATS, NOBODY
+
+from .belief import imagine
 
 NODE = Record(
     parent=i32,  # the node before; with actor and action it says which node this is
@@ -48,6 +50,7 @@ NODE = Record(
 SETTINGS = Record(
     exploration=i32,  # thousandths: how much untried actions attract
     horizon=i32,  # so many moves after the tree, then the position is judged
+    rated=i32,  # 1: others are expected to play as the game rates; 0: as the tree finds best for them
     trust=i32,  # thousandths of a win that an action rated best is ahead of one without any hope, before it is tried
 )
 
@@ -80,6 +83,7 @@ class Desk(NamedTuple):
     ratings: Any
     weights: Any  # of chance
     payoffs: Any
+    memory: Any  # of others' choices: belief.Memory
 
 
 # -- Finding nodes -------------------------------------------------------------------------------------------------
@@ -204,7 +208,12 @@ def walk(desk: Any, world: Any, seat: int, first: int) -> int:
         if count > 1:
             rate(world, actor, desk.legal, count, desk.ratings)
             if is_known:
-                chosen = select(desk, actor, count) if first == ANY else take_up(desk, actor, count, first)
+                if first != ANY:
+                    chosen = take_up(desk, actor, count, first)
+                elif desk.settings[0].rated == 1 and actor != seat:
+                    chosen = take_up(desk, actor, count, desk.legal[draw(rng, desk.ratings, count)])
+                else:
+                    chosen = select(desk, actor, count)
                 child = desk.children[chosen]
                 desk.path[length] = child
                 length += 1
@@ -254,8 +263,7 @@ def explore(desk: Any, seat: int, runners: int, worlds: int) -> int:
     """
     tries = 0
     for _ in range(worlds):
-        copy_state(desk.worlds, 1, desk.given, 0)
-        reimagine(desk.worlds[1], seat, desk.rngs[0])
+        imagine(desk, seat)
         seed_rng(desk.rngs[1], next_word(desk.rngs[0]), 0)
         for runner in range(max(runners, 1)):
             if not has_room(desk, 0):

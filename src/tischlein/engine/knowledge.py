@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
-from tischlein.kit import Game
+from tischlein.kit import CHANCE, Game
 
 from .match import Match
+from .texts import HIDDEN
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,6 +37,20 @@ class Knowledge:
         )
 
     @cached_property
+    def codes(self) -> list[tuple[int, int | None]]:
+        """Who acted (CHANCE or a seat) and the code of each event; None where the seat has not seen it."""
+        return [read_event(self.game, event) for event in self.events]
+
+    @cached_property
     def view(self) -> Any:
         """What the seat sees.  Any world it considers possible shows it the same."""
         return self.game.view.see(self.world, self.seat)
+
+
+@lru_cache(maxsize=1 << 14)
+def read_event(game: Game, event: str) -> tuple[int, int | None]:
+    """Who acted and the code, of an event in words."""
+    if event.startswith("*"):
+        return CHANCE, None if event == HIDDEN else game.actions.read_outcome(event[1:])
+    seat, _, words = event.partition(" ")
+    return int(seat), game.actions.read_action(words)

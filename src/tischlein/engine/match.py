@@ -9,7 +9,7 @@ from tischlein.kit import CHANCE, NOBODY, RNG, SPECTATOR, Event, Game, holds, se
 
 from .chance import ChanceSource
 from .errors import IllegalEventError
-from .texts import Texts, refusal_text
+from .texts import HIDDEN, Texts, refusal_text
 
 
 class Match:
@@ -233,7 +233,7 @@ def see_event(game: Game, event: Event, seat: int) -> str:
     """An event as a seat may see it: in full, or its public words."""
     if holds(event.seen_by, seat):
         return say_event(game, event)
-    return "*?" if event.actor == CHANCE else f"{event.actor} {game.actions.redact_action(event.code)}"
+    return HIDDEN if event.actor == CHANCE else f"{event.actor} {game.actions.redact_action(event.code)}"
 
 
 def read(reader: Any, words: str) -> int:

@@ -12,6 +12,7 @@ from tischlein.kit import Game
 from .errors import TischleinError
 
 FALLBACK = "en"
+HIDDEN = "*?"  # an outcome that is not shown to whoever reads it
 
 
 class Texts:
@@ -100,7 +101,7 @@ def event_text(texts: Texts, event: str, names: Sequence[str], brought: Mapping[
     action brought is said by the last of these facts that has a template, `event.play_takes`, which gets all of them.
     """
     if event.startswith("*"):
-        return texts("event.hidden") if event == "*?" else texts("event.chance", texts.word(event[1:]))
+        return texts("event.hidden") if event == HIDDEN else texts("event.chance", texts.word(event[1:]))
     seat, verb, *words = event.split(" ")
     spoken_words = [texts.word(word) for word in words]
     parts = {"words": " ".join(spoken_words), "who": names[int(seat)]}
