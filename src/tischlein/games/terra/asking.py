@@ -13,8 +13,8 @@ from tischlein.games.terra.components import (
     VALUES,
     Refusal,
 )
-from tischlein.games.terra.scoring import has_set
-from tischlein.games.terra.sets import FIRST_SET, SET_KINDS
+from tischlein.games.terra.scoring import bits_of, has_set
+from tischlein.games.terra.sets import SET_BITS, SET_KINDS
 from tischlein.kit import only
 
 # -- Conditions (E10-E26) ------------------------------------------------------------------------------------------
@@ -122,9 +122,8 @@ def legal_in_phase2(state, seat, out):
     count = 0
     first = card_of(crisis_colour(state.threat), 1)
     for card in range(first, first + VALUES):
-        if why_not_avert(state, seat, card) == Refusal.NONE:
-            out[count] = AVERT + card
-            count += 1
+        out[count] = AVERT + card  # written in any case, counted only if it is in the hand
+        count += state.hand[seat][card] > 0
     out[count] = DECLINE
     return count + 1
 
@@ -136,9 +135,7 @@ def legal_in_phase3(state, seat, out):
         if state.open_of_colour[colour] > 0:
             count = legal_lays(state, seat, colour, out, count)
     if may_lay_sets(state) and state.hand_size[seat] >= 3:
-        for card in range(CARDS):
-            if state.hand[seat][card] > 0:
-                count = legal_sets(state, seat, card, out, count)
+        count = legal_sets(bits_of(state.hand[seat]), out, count)
     out[count] = DONE
     return count + 1
 
@@ -149,18 +146,16 @@ def legal_lays(state, seat, colour, out, count):
         crisis = colour * REGIONS + region
         if state.is_open[crisis] == 1 and not is_served(state, crisis):
             for value in range(1, VALUES + 1):
-                if why_not_lay(state, seat, crisis, value) == Refusal.NONE:
-                    out[count] = LAY + crisis * VALUES + value - 1
-                    count += 1
+                out[count] = LAY + crisis * VALUES + value - 1
+                count += state.hand[seat][card_of(colour, value)] > 0
     return count
 
 
-def legal_sets(state, seat, lowest, out, count):
-    """E22: all sets with this lowest card."""
-    for number in range(FIRST_SET[lowest], FIRST_SET[lowest + 1]):
-        if why_not_set(state, seat, number) == Refusal.NONE:
-            out[count] = SET + number
-            count += 1
+def legal_sets(held, out, count):
+    """E22: all sets of a hand, which is given as bits."""
+    for number in range(SET_KINDS):
+        out[count] = SET + number
+        count += held & SET_BITS[number] == SET_BITS[number]
     return count
 
 
@@ -168,9 +163,8 @@ def legal_discards(state, seat, out):
     """E26: every card of the hand."""
     count = 0
     for card in range(CARDS):
-        if why_not_discard(state, seat, card) == Refusal.NONE:
-            out[count] = DISCARD + card
-            count += 1
+        out[count] = DISCARD + card
+        count += state.hand[seat][card] > 0
     return count
 
 

@@ -4,7 +4,7 @@ Everything is counted in tenths of a point.  The numbers are ours, found by tryi
 """
 
 from tischlein.games.terra.actions import AVERT, DECLINE, DISCARD, DONE, LAY, SET
-from tischlein.games.terra.cards import card_of, crisis_colour, crisis_region, is_threatening
+from tischlein.games.terra.cards import card_of, crisis_colour, crisis_region, is_threatening, value_of
 from tischlein.games.terra.components import (
     ALL_CARDS,
     AVERTING,
@@ -16,6 +16,7 @@ from tischlein.games.terra.components import (
     GOES_ON,
     HIGHEST_POINTS,
     LAYING,
+    NO_CRISIS,
     REGION_LIMIT,
     REGIONS,
     REGULAR_END,
@@ -24,8 +25,8 @@ from tischlein.games.terra.components import (
     VALUES,
 )
 from tischlein.games.terra.crises import DANGER
-from tischlein.games.terra.scoring import SAVED_PAYOFF, has_set, sets_worth, winners
-from tischlein.games.terra.sets import SET_KINDS, SET_POINTS, SETS, SETS_WITH, SETS_WITH_COUNT
+from tischlein.games.terra.scoring import SAVED_PAYOFF, bits_of, sets_worth, winners
+from tischlein.games.terra.sets import MOST_WITH, PARTNERS, POINTS_WITH, SET_BITS, SET_KINDS, SET_POINTS
 from tischlein.kit import bits_in, holds, next_seat
 
 # -- The danger (E28) ----------------------------------------------------------------------------------------------
@@ -84,58 +85,46 @@ def coming(state):
 
 # -- What a card is worth in the hand (E23) ------------------------------------------------------------------------
 
-NO_CARD = -1
-PAIR_SHARE = 20  # hundredths of a set's points that two of its three cards are worth
+# Hundredths of a set's points that one, two or all of its three cards are worth.
 SINGLE_SHARE = 4
+PAIR_SHARE = 20
+WHOLE_SHARE = 100
 
 
-def worth_of(state, seat, card):
-    """What the hand loses with one card of this kind: the best set, whole or begun, that needs it."""
-    hand = state.hand[seat]
-    worth = 0
-    for place in range(SETS_WITH_COUNT[card]):
-        number = SETS_WITH[card][place]
-        if needs(hand, number, card):
-            worth = max(worth, set_worth(state, number, cards_of_set(hand, number)))
-    return worth
+def worth_of(state, seat, card, held):
+    """What the hand (its bits: `held`) loses with one card of this kind: the best set, whole or begun, that needs it.
+
+    With one turn left a pair is worth nothing.
+    """
+    pair_share = PAIR_SHARE if state.pile >= 2 * state.seats else 0
+    equal = 3 * value_of(card)  # the points of three such cards
+    copies = state.hand[seat][card]
+    if copies > 3:
+        return 0
+    if copies > 1:  # another one takes its place in all other sets
+        return equal * (WHOLE_SHARE if copies == 3 else pair_share) // 10
+    best = equal * SINGLE_SHARE
+    for place in range(MOST_WITH):
+        partners = PARTNERS[card][place]
+        there = held & partners
+        share = WHOLE_SHARE if there == partners else pair_share if there != 0 else SINGLE_SHARE
+        best = max(best, share * POINTS_WITH[card][place])
+    return best // 10
 
 
-def needs(hand, number, card):
-    """Whether a set with this card would miss it: no other copy could take its place."""
-    return hand[card] <= (3 if SETS[number][0] == SETS[number][2] else 1)
-
-
-def cards_of_set(hand, number):
-    """E23: how many cards of the set the hand has, 0 to 3."""
-    low, middle, high = SETS[number][0], SETS[number][1], SETS[number][2]
-    if low == high:
-        return min(hand[low], 3)
-    return min(hand[low], 1) + min(hand[middle], 1) + min(hand[high], 1)
-
-
-def set_worth(state, number, have):
-    """What a set is worth of which the hand has so many cards; with one turn left a pair is worth nothing."""
-    if have == 3:
-        return 10 * SET_POINTS[number]
-    if have == 2:
-        return SET_POINTS[number] * PAIR_SHARE // 10 if state.pile >= 2 * state.seats else 0
-    return SET_POINTS[number] * SINGLE_SHARE // 10
-
-
-def best_set(hand, without):
-    """E22: the points of the best set in the hand, without one card of this kind (or NO_CARD)."""
+def best_set(held):
+    """E22: the points of the best set in a hand, which is given as bits."""
     best = 0
     for number in range(SET_KINDS):
-        if SET_POINTS[number] > best and has_set(hand, number) and not loses(hand, number, without):
-            best = SET_POINTS[number]
+        best = max(best, SET_POINTS[number] if held & SET_BITS[number] == SET_BITS[number] else 0)
     return best
 
 
-def loses(hand, number, card):
-    """Whether a set of the hand is lost with one card of this kind."""
-    if card == SETS[number][0] or card == SETS[number][1] or card == SETS[number][2]:
-        return needs(hand, number, card)
-    return False
+def bits_without(state, seat, card, held):
+    """The bits of the hand without one card of this kind."""
+    if state.hand[seat][card] == 1:
+        return held - (1 << card)
+    return held - (1 << CARDS + card) if state.hand[seat][card] == 3 else held
 
 
 # -- Phase 2 (E10-E14) ---------------------------------------------------------------------------------------------
@@ -168,11 +157,8 @@ def chance_to_avert(state, seat, reached, expected):
     return max(0, min(1000, 500 + (expected - 10 * missing) * 400 // SPREAD[following]))
 
 
-def own_points(state, seat, value):
-    """E13a, E13b: what the card would earn if the crisis is averted."""
-    highest = 0
-    for other in range(state.seats):
-        highest = max(highest, state.contribution[other])
+def own_points(state, seat, value, highest):
+    """E13a, E13b: what the card would earn if the crisis is averted; `highest` is the best card so far."""
     points = 10 * FIRST_POINTS if highest == 0 else 0
     if value >= highest:
         is_last = next_seat(seat, state.seats) == state.active
@@ -184,18 +170,21 @@ def rate_phase2(state, seat, actions, n, out):
     """Help if that makes the difference, for the points or for the world; not in vain."""
     stakes = alarm(state, state.threat)
     expected = expected_help(state, seat, stakes)
+    held = bits_of(state.hand[seat])
     reached = 0
+    highest = 0
     for other in range(state.seats):
         reached += state.contribution[other]
+        highest = max(highest, state.contribution[other])
     alone = chance_to_avert(state, seat, reached, expected)
     for index in range(n):
         gain = 0
         if actions[index] < DECLINE:
             card = actions[index] - AVERT
-            value = card % VALUES + 1
+            value = value_of(card)
             chance = chance_to_avert(state, seat, reached + value, expected)
-            gain = (chance - alone) * stakes + chance * own_points(state, seat, value)
-            gain = gain // 1000 - worth_of(state, seat, card) - value
+            gain = (chance - alone) * stakes + chance * own_points(state, seat, value, highest)
+            gain = gain // 1000 - worth_of(state, seat, card, held) - value
         out[index] = gain
 
 
@@ -205,28 +194,34 @@ WORTH_IT = 100  # lifts every card worth laying above all sets, because a set en
 GIFT = (0, 25, 25, 22, 18, 12, 6)  # what it costs to leave so little to the next player, who gets the points (E20)
 
 
-def lay_gain(state, seat, crisis, value):
+def lay_gain(state, seat, crisis, value, stakes, held):
     """What a card on an open crisis brings: points or a step towards safety, and the right to lay a set (E22)."""
     card = card_of(crisis_colour(crisis), value)
     missing = DANGER[crisis] - state.laid_sum[crisis]
-    gain = -worth_of(state, seat, card) - value
+    gain = -worth_of(state, seat, card, held) - value
     if value >= missing:
-        gain += 10 * SOLVED_POINTS + alarm(state, crisis)
+        gain += 10 * SOLVED_POINTS + stakes
     else:
-        gain += alarm(state, crisis) * value // missing
+        gain += stakes * value // missing
         if missing - value <= 6:
             gain -= GIFT[missing - value]
     if state.served == 0 and state.set_without_contribution == 0:
-        gain += 10 * best_set(state.hand[seat], card)
+        gain += 10 * best_set(bits_without(state, seat, card, held))
     return gain
 
 
 def rate_phase3(state, seat, actions, n, out):
     """First all cards on crises that are worth it, then the best set."""
+    held = bits_of(state.hand[seat])
+    crisis = NO_CRISIS
+    stakes = 0
     for index in range(n):
         action = actions[index]
         if action < SET:
-            gain = lay_gain(state, seat, (action - LAY) // VALUES, (action - LAY) % VALUES + 1)
+            if (action - LAY) // VALUES != crisis:  # the actions come crisis by crisis
+                crisis = (action - LAY) // VALUES
+                stakes = alarm(state, crisis)
+            gain = lay_gain(state, seat, crisis, (action - LAY) % VALUES + 1, stakes, held)
             out[index] = WORTH_IT + gain if gain > 0 else gain
         elif action < DONE:
             out[index] = 5 * SET_POINTS[action - SET]
@@ -236,9 +231,10 @@ def rate_phase3(state, seat, actions, n, out):
 
 def rate_discards(state, seat, actions, n, out):
     """E26: the card that is least needed."""
+    held = bits_of(state.hand[seat])
     for index in range(n):
         card = actions[index] - DISCARD
-        out[index] = -worth_of(state, seat, card) - card % VALUES
+        out[index] = -worth_of(state, seat, card, held) - card % VALUES
 
 
 # -- The contract --------------------------------------------------------------------------------------------------
@@ -355,7 +351,7 @@ def chance_to_win(state, seat):
     for other in range(state.seats):
         if other != seat:
             others = max(others, state.track[other] + HIDDEN_SET * state.set_count[other])
-    lead = state.track[seat] + sets_worth(state, seat) + best_set(state.hand[seat], NO_CARD) // 2 - others
+    lead = state.track[seat] + sets_worth(state, seat) + best_set(bits_of(state.hand[seat])) // 2 - others
     even = (600 * (ALL_CARDS - state.pile) + 1000 // state.seats * state.pile) // ALL_CARDS
     return max(5, min(even + lead * (50 - state.pile // 4), 995))
 

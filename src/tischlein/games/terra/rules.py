@@ -41,7 +41,7 @@ from tischlein.games.terra.components import (
 from tischlein.games.terra.crises import DANGER
 from tischlein.games.terra.knowledge import FEATURES, encode, reimagine, seen_by
 from tischlein.games.terra.scoring import collapse_reasons, has_set, payoffs, score_of, winners
-from tischlein.games.terra.sets import FIRST_SET, SET_KINDS, SETS
+from tischlein.games.terra.sets import SET_KINDS, SETS
 from tischlein.kit import CHANCE, NOBODY, clear, next_seat, only
 
 # -- Players and setup (E1-E6) -------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """E23, E28-E30, E32, E33: sets, the collapse, points and winners."""
 
 from tischlein.games.terra.components import (
+    CARDS,
     COLOUR_LIMIT,
     COLOURS,
     GOES_ON,
@@ -21,6 +22,17 @@ def has_set(counts, number):
     if low == high:
         return counts[low] >= 3
     return counts[low] > 0 and counts[middle] > 0 and counts[high] > 0
+
+
+def bits_of(counts):
+    """Cards as one number, as in SET_BITS."""
+    bits = 0
+    for card in range(CARDS):
+        if counts[card] > 0:
+            bits |= 1 << card
+        if counts[card] >= 3:
+            bits |= 1 << CARDS + card
+    return bits
 
 
 def ways_to_take(counts, number):

@@ -1,5 +1,6 @@
 """E23: all sets (Dreierkombinationen) there are, made from the four sentences of the rule."""
 
+from collections.abc import Iterable
 from itertools import permutations
 
 from tischlein.games.terra.components import CARDS, COLOURS, VALUES
@@ -23,14 +24,25 @@ def all_sets() -> tuple[tuple[int, int, int], ...]:
 
 
 def sets_with(card: int) -> list[int]:
-    """The numbers of all sets that contain a card."""
-    return [number for number, cards in enumerate(SETS) if card in cards]
+    """The numbers of all sets of different cards that contain a card."""
+    return [number for number, cards in enumerate(SETS) if card in cards and cards[0] != cards[2]]
+
+
+def padded(numbers: Iterable[int]) -> tuple[int, ...]:
+    """As many numbers as any card needs."""
+    return (*numbers, *(0,) * MOST_WITH)[:MOST_WITH]
 
 
 SETS = all_sets()  # 18 + 6 + 12 + 24 of them
 SET_KINDS = 60
 SET_POINTS = tuple(sum(card % VALUES + 1 for card in cards) for cards in SETS)  # E32: the printed values
-FIRST_SET = tuple(sum(cards[0] < card for cards in SETS) for card in range(CARDS + 1))  # by its lowest card
-SETS_WITH_COUNT = tuple(len(sets_with(card)) for card in range(CARDS))
-MOST_WITH = max(SETS_WITH_COUNT)  # a 3 or a 4 is in eleven sets
-SETS_WITH = tuple(tuple((sets_with(card) + [0] * MOST_WITH)[:MOST_WITH]) for card in range(CARDS))
+
+# Cards as one number, to look for sets in them: a bit for each kind that is there, above these a bit for each kind that
+# is there three times.  A set is there if all its bits are.
+SET_BITS = tuple(1 << CARDS + low if low == high else 1 << low | 1 << middle | 1 << high for low, middle, high in SETS)
+
+# The sets of different cards that need a card: the bits of the other two, and the points.  Where a card has fewer of
+# them than others, sets without points follow.
+MOST_WITH = 10  # a 3 or a 4 is in so many
+PARTNERS = tuple(padded(SET_BITS[number] - (1 << card) for number in sets_with(card)) for card in range(CARDS))
+POINTS_WITH = tuple(padded(SET_POINTS[number] for number in sets_with(card)) for card in range(CARDS))

@@ -1,5 +1,7 @@
 """E1-E6: components, players, setup."""
 
+import random
+from collections import Counter
 from itertools import chain, combinations_with_replacement
 
 import pytest
@@ -9,7 +11,8 @@ from tischlein.games.terra import GAME
 from tischlein.games.terra.actions import CARD_WORDS, CRISIS_WORDS
 from tischlein.games.terra.components import COPIES, MOST_SETS, VALUES
 from tischlein.games.terra.crises import DANGER
-from tischlein.games.terra.sets import FIRST_SET, SET_KINDS, SET_POINTS, SETS, SETS_WITH, SETS_WITH_COUNT
+from tischlein.games.terra.scoring import bits_of
+from tischlein.games.terra.sets import PARTNERS, POINTS_WITH, SET_BITS, SET_KINDS, SET_POINTS, SETS
 from tischlein.kit import CHANCE, OptionError
 
 
@@ -48,13 +51,22 @@ class TestE23:
         for cards, points in zip(SETS, SET_POINTS, strict=True):
             assert points == sum(int(CARD_WORDS[card][1]) for card in cards)
 
-    def test_the_tables_by_card_find_every_set(self):
+    def test_bits_find_exactly_the_sets_of_the_cards(self):
+        rng = random.Random(23)
+        for _ in range(500):
+            hand = Counter(rng.choices(range(18), k=9))
+            bits = bits_of([hand[card] for card in range(18)])
+            found = [cards for cards, needed in zip(SETS, SET_BITS, strict=True) if bits & needed == needed]
+            assert found == [cards for cards in SETS if not Counter(cards) - hand]
+
+    def test_the_tables_by_card_find_every_set_of_different_cards(self):
         for card in range(18):
-            assert [SETS[number][0] for number in range(FIRST_SET[card], FIRST_SET[card + 1])] == [
-                cards[0] for cards in SETS if cards[0] == card
-            ]
-            found = SETS_WITH[card][: SETS_WITH_COUNT[card]]
-            assert list(found) == [number for number, cards in enumerate(SETS) if card in cards]
+            others = [[other for other in cards if other != card] for cards in SETS if card in cards]
+            wanted = {
+                1 << pair[0] | 1 << pair[1]: sum(other % 6 + 1 for other in (card, *pair)) for pair in others if pair
+            }
+            table = dict(zip(PARTNERS[card], POINTS_WITH[card], strict=True))
+            assert {partners: points for partners, points in table.items() if points} == wanted
 
 
 class TestE1:
