@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from tischlein.games.drei.colours import CARDS, COLOURS, ROWS
-from tischlein.kit import Record, i8, i16, i32, scratch
+from tischlein.kit import Record, i8, i16, i32, i64, scratch
 
 MOST_SEATS = 4  # D1
 
@@ -55,16 +55,16 @@ STATE = Record(
     interims=i8,  # D8: how many Zwischenwertung cards are taken
     grey_gone=i8,  # D15: how many grey cards have left the game
     # working memory of evaluate.py: of the player who acts and of the next one
-    shown=scratch(i32, 2),  # the open cards, two bits for each colour
-    colours=scratch(i8, 2),  # how many open colours they are
+    shown=scratch(i32, 2),  # the open cards, two bits for each colour, and how many open colours they are
+    cards=scratch(i8, 2),  # how many cards the hand has
     turns=scratch(i8, 2),  # own turns left
-    bonus=scratch(i16, 2, COLOURS + 1),  # what so many open colours bring
+    bonus=scratch(i8, 2),  # which row of BONUS is his
     # of the rows, and of one after a card is played
-    line=scratch(i8, ROWS + 1, MOST_IN_ROW),  # its cards
+    line=scratch(i64, ROWS),  # its cards in one number
     gain_at=scratch(i16, ROWS + 1, MOST_IN_ROW),  # what a card gains that comes to this place
     offered=scratch(i16, ROWS),  # what each row offers the next player now
     best_gain=scratch(i16, ROWS),  # the most that a card of the hand gains in each row now
-    in_hand=scratch(i8, ROWS),  # how many cards of the hand belong to each row
-    card=scratch(i8, HAND),  # the cards
+    first=scratch(i8, ROWS + 1),  # where the cards of each row begin in the hand; the last ends it
     gain=scratch(i16, HAND),  # what each card of the hand gains now
+    place=scratch(i8, HAND),  # to which place of its row it comes
 )

@@ -4,11 +4,12 @@ He knows what an open colour is worth in the long run, takes what gains most, lo
 player and at what remains for himself.
 """
 
-from tischlein.games.drei.cards import row_of, slide_in, slide_out
+from tischlein.games.drei.cards import row_of
 from tischlein.games.drei.colours import CARDS, COLOUR, COLOURS, GREY, ROW_LENGTH, ROWS
 from tischlein.games.drei.components import FINAL, INTERIM, LAST_CARDS, MOST_IN_ROW, TOO_MANY
 from tischlein.games.drei.scoring import open_colours, winners
 from tischlein.kit import NOBODY, bits_in, clear, halved, holds, next_seat
+from tischlein.kit.counting import HALVINGS
 
 # -- Experience ----------------------------------------------------------------------------------------------------
 
@@ -38,38 +39,63 @@ def turns_left(state, seat):
 
 ME, NEXT = range(2)  # who plays a card and who comes after him
 
-# The open cards of a player, to imagine more: one number with two bits for each colour.  Grey has a place there, too:
-# always TOO_MANY, and then nothing changes (D15).
+# The open cards of a player, to imagine more: one number with two bits for each colour, and above them how many colours
+# that are.  Grey has a place there, too: always TOO_MANY, and then nothing changes (D15).
+COUNT = 2 * (GREY + 1)  # where the number of colours begins
 NOTHING_SHOWN = TOO_MANY << 2 * GREY
-CHANGE = (1, 1, -2, 0)  # of the open cards of a colour, by how many there were
-CHANGE_OF_COLOURS = (1, 0, -1, 0)  # of the number of open colours
+# What one more card of a colour changes in that number, by how many are open before.
+ONE_MORE = 1 << COUNT
+CHANGE = tuple(
+    (ONE_MORE + (1 << 2 * colour), 1 << 2 * colour, -ONE_MORE - (2 << 2 * colour), 0) for colour in range(GREY + 1)
+)
 # What one more card of a colour adds, by the number of own turns left after it and of open cards before.
 ADDED = tuple((one - none, two - one, none - two - TOO_MANY * POINT, 0) for none, one, two in WORTH)
+# What so many open colours bring: the Endwertung (D22), and all of them the next Zwischenwertung card (D18).  The last
+# row, where the pile is empty, is also that of a player who has one.
+BONUS = tuple((*(points * POINT for points in FINAL[:COLOURS]), (FINAL[COLOURS] + card) * POINT) for card in INTERIM)
+NO_INTERIM = len(INTERIM) - 1
 
 
 def think_of(state, who, seat):
     """What a player has before his next turn."""
-    shown = NOTHING_SHOWN
+    shown = NOTHING_SHOWN + (open_colours(state, seat) << COUNT)
     for colour in range(COLOURS):
         shown += state.open[seat][colour] << 2 * colour
     state.shown[who] = shown
-    state.colours[who] = open_colours(state, seat)
+    state.cards[who] = state.hand_size[seat]
     state.turns[who] = min(turns_left(state, seat), FAR + 1)
-    for colours in range(COLOURS + 1):
-        state.bonus[who][colours] = FINAL[colours] * POINT  # D22
-    if state.interim[seat] == 0:
-        state.bonus[who][COLOURS] += INTERIM[state.interims] * POINT  # D18
+    state.bonus[who] = state.interims if state.interim[seat] == 0 else NO_INTERIM
 
 
-# -- What a card gains -----------------------------------------------------------------------------------------------
+def open_cards(shown, colour):
+    """How many cards of a colour are open."""
+    return shown >> 2 * colour & TOO_MANY
 
-IMAGINED = ROWS  # which of the lines: behind the rows as they lie now one as it will be
+
+def colours_of(shown):
+    """How many colours are open."""
+    return shown >> COUNT & COLOURS
 
 
-def look_at(state, row, line):
-    """A row as it lies now becomes one of the lines."""
-    for place in range(MOST_IN_ROW):
-        state.line[line][place] = state.row[row][place]
+# -- Rows ------------------------------------------------------------------------------------------------------------
+
+# The cards of a row, to imagine more: one number with eight bits for each place, the start card lowest.
+BITS = 8
+LOWEST = (1 << BITS) - 1
+NOT_FULL = 0  # instead of a row in which a card takes nothing
+
+
+def line_of(state, row):
+    """A row as it lies now, with as many places as a full one has."""
+    line = 0
+    for place in range(state.row_limit):
+        line |= state.row[row][place] << BITS * place
+    return line
+
+
+def card_at(line, place):
+    """The card at a place of a row."""
+    return line >> BITS * place & LOWEST
 
 
 def place_in(cards, card):
@@ -80,129 +106,155 @@ def place_in(cards, card):
     return place
 
 
-def foresee(state, who, row, line):
+def imagine_played(state, row, card, place):
+    """D10-D13: the row after a card has come to this place, if it is full then.
+
+    One that was full stays so if only one card is taken: the lowest, or the highest alone.
+    """
+    size = state.row_size[row]
+    if size < state.row_limit - 1 or (size == state.row_limit and place < size - 1):
+        return NOT_FULL
+    lower = (1 << BITS * place) - 1
+    line = state.line[row]
+    line = line & lower | card << BITS * place | (line & ~lower) << BITS
+    if size < state.row_limit:
+        return line
+    if place == size:
+        return line & LOWEST | line >> BITS & ~LOWEST
+    return line & (1 << BITS * size) - 1
+
+
+# -- What a card gains -----------------------------------------------------------------------------------------------
+
+IMAGINED = ROWS  # where gains are noted: behind those in the rows as they lie now
+
+
+def foresee(state, who, row, line, noted):
     """What a player gains in his next turn with a card in a full row, by the place to which it comes.
 
     Returns the sum for all numbers of the row that do not lie there.
     """
     size = state.row_limit
     turns = state.turns[who] - 1
+    bonus = state.bonus[who]
     shown = state.shown[who]
-    colours = state.colours[who]
-    usual = state.bonus[who][colours]
-    before = shown >> 2 * COLOUR[state.line[line][1]] & TOO_MANY
-    gain = ADDED[turns][before] + state.bonus[who][colours + CHANGE_OF_COLOURS[before]] - usual  # D12a
-    state.gain_at[line][size] = gain
-    total = ((row + 1) * ROW_LENGTH - state.line[line][size - 1] - 1) * gain
+    usual = BONUS[bonus][colours_of(shown)]
+    colour = COLOUR[card_at(line, 1)]
+    before = open_cards(shown, colour)
+    gain = ADDED[turns][before] + BONUS[bonus][colours_of(shown + CHANGE[colour][before])] - usual  # D12a
+    state.gain_at[noted][size] = gain
+    card = card_at(line, size - 1)
+    total = ((row + 1) * ROW_LENGTH - card - 1) * gain
     taken = -usual
     for place in range(size - 1, 0, -1):  # D12b: from place to place one card more
-        card = state.line[line][place]
-        before = shown >> 2 * COLOUR[card] & TOO_MANY
-        shown += CHANGE[before] << 2 * COLOUR[card]
-        colours += CHANGE_OF_COLOURS[before]
+        colour = COLOUR[card]
+        before = open_cards(shown, colour)
+        shown += CHANGE[colour][before]
         taken += ADDED[turns][before]
-        gain = taken + state.bonus[who][colours]
-        state.gain_at[line][place] = gain
-        total += (card - state.line[line][place - 1] - 1) * gain
+        gain = taken + BONUS[bonus][colours_of(shown)]
+        state.gain_at[noted][place] = gain
+        lower = card_at(line, place - 1)
+        total += (card - lower - 1) * gain
+        card = lower
     return total
 
 
 # -- What a card leaves behind ---------------------------------------------------------------------------------------
 
 
-def imagine_played(state, row, card):
-    """D10-D13: whether the row will be full, and then how.
-
-    One that is full stays so if only one card is taken: the lowest, or the highest alone.
-    """
-    size = state.row_size[row]
-    if size < state.row_limit - 1 or (size == state.row_limit and card < state.row[row][size - 2]):
-        return False
-    line = state.line[IMAGINED]
-    look_at(state, row, IMAGINED)
-    slide_in(line, MOST_IN_ROW, card)
-    if size == state.row_limit:
-        slide_out(line, MOST_IN_ROW, line[1] if line[size] == card else line[size])
-    return True
-
-
-def offer(state, seat, row, line):
+def offer(state, row, line, noted):
     """What the hand of the next player gains in a full row on average, if each of its cards is any number of the
     game."""
     if state.turns[NEXT] == 0:
         return 0
-    return foresee(state, NEXT, row, line) * state.hand_size[next_seat(seat, state.seats)] // CARDS
+    return foresee(state, NEXT, row, line, noted) * state.cards[NEXT] // CARDS
 
 
-def best_later(state, n, played, is_full):
+def best_later(state, actions, row, played, line):
     """What the best of the other cards gains in the next turn, if only this one is played until then."""
-    row = row_of(state.card[played])
     best = LOW
     for other in range(ROWS):
         if other != row:
             best = max(best, state.best_gain[other])
-    if state.in_hand[row] == 1:
+    first, end = state.first[row], state.first[row + 1]
+    if end - first == 1:
         return best
-    if not is_full:
+    if line == NOT_FULL:
         return max(best, 0)
-    foresee(state, ME, row, IMAGINED)
-    for index in range(n):
-        if index != played and row_of(state.card[index]) == row:
-            best = max(best, state.gain_at[IMAGINED][place_in(state.line[IMAGINED], state.card[index])])
+    foresee(state, ME, row, line, IMAGINED)
+    for index in range(first, end):
+        if index != played:
+            best = max(best, state.gain_at[IMAGINED][place_on(state, line, actions[index])])
     return best
+
+
+def place_on(state, line, card):
+    """The same as place_in, for a full row that is imagined."""
+    place = 1
+    for other in range(1, state.row_limit):
+        place += card_at(line, other) < card
+    return place
 
 
 # -- The judgement ---------------------------------------------------------------------------------------------------
 
+# One that is judged half a point worse than the best has half its weight.
+HALF_POINT = POINT // 2
+WEIGHTS = tuple(halved(behind, HALF_POINT) for behind in range(HALVINGS * HALF_POINT + 1))
+LEAST = len(WEIGHTS) - 1
+
 
 def rate(state, seat, actions, n, out):
-    """Weights for cards of the hand: one that is judged half a point worse than the best has half its weight."""
+    """Weights for cards of the hand, which are in ascending order: those of a row are neighbours."""
     think_of(state, ME, seat)
     think_of(state, NEXT, next_seat(seat, state.seats))
+    state.first[0] = 0
+    index = 0
     for row in range(ROWS):
-        rate_row(state, seat, row)
-    for index in range(n):
-        rate_now(state, actions, index)
+        rate_row(state, row)
+        while index < n and row_of(actions[index]) == row:
+            rate_now(state, row, actions[index], index)
+            index += 1
+        state.first[row + 1] = index
     best = LOW
+    for row in range(ROWS):
+        for index in range(state.first[row], state.first[row + 1]):
+            out[index] = judge(state, actions, row, index)
+            best = max(best, out[index])
     for index in range(n):
-        out[index] = judge(state, seat, n, index)
-        best = max(best, out[index])
-    for index in range(n):
-        out[index] = halved(best - out[index], POINT // 2)
+        out[index] = WEIGHTS[min(best - out[index], LEAST)]
 
 
-def rate_row(state, seat, row):
+def rate_row(state, row):
     """What cards gain in a row as it lies now, and what it offers the next player."""
-    state.in_hand[row] = 0
     state.best_gain[row] = LOW
     state.offered[row] = 0
+    line = line_of(state, row)
+    state.line[row] = line
     if state.row_size[row] == state.row_limit:
-        look_at(state, row, row)
-        state.offered[row] = offer(state, seat, row, row)
-        foresee(state, ME, row, row)
+        state.offered[row] = offer(state, row, line, row)
+        foresee(state, ME, row, line, row)
     else:
         clear(state.gain_at[row], MOST_IN_ROW)
 
 
-def rate_now(state, actions, index):
+def rate_now(state, row, card, index):
     """What a card gains now."""
-    row = row_of(actions[index])
-    state.gain[index] = state.gain_at[row][place_in(state.row[row], actions[index])]
+    place = place_in(state.row[row], card)
+    state.place[index] = place
+    state.gain[index] = state.gain_at[row][place]
     state.best_gain[row] = max(state.best_gain[row], state.gain[index])
-    state.in_hand[row] += 1
-    state.card[index] = actions[index]
 
 
-def judge(state, seat, n, played):
+def judge(state, actions, row, played):
     """What a card gains now, less what it gives the next player, plus what it leaves for later."""
-    row = row_of(state.card[played])
-    is_full = imagine_played(state, row, state.card[played])
+    line = imagine_played(state, row, actions[played], state.place[played])
     given = -state.offered[row]
-    if is_full:
-        given += offer(state, seat, row, IMAGINED)
+    if line != NOT_FULL:
+        given += offer(state, row, line, IMAGINED)
     value = state.gain[played] - given * OFFER_PERCENT[state.seats] // 100
     if state.turns[ME] > 1:
-        value += best_later(state, n, played, is_full) * LATER_PERCENT // 100
+        value += best_later(state, actions, row, played, line) * LATER_PERCENT // 100
     return value
 
 
