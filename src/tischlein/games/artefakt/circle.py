@@ -7,8 +7,11 @@ from tischlein.kit import total
 
 
 def beyond(position, steps):
-    """A2: so many positions clockwise (negative: counter-clockwise); the circle has no end."""
-    return (position + steps) % SITES
+    """A2: so many positions clockwise (negative: counter-clockwise), once around at most; the circle has no end."""
+    reached = position + steps
+    if reached < 0:
+        return reached + SITES
+    return reached - SITES if reached >= SITES else reached
 
 
 def are_neighbours(state, site, other):

@@ -153,4 +153,6 @@ STATE = Record(
     worth=scratch(i16, SITES + 1),  # evaluate.py: what each site promises, or who will win it
     journey=scratch(i16, FIGURES, CARDS + 1),  # evaluate.py: what a figure may gain with each card
     arrived=scratch(i8, MOST_SEATS),  # evaluate.py: figures of each player that have arrived at a position
+    theirs=scratch(i8),  # evaluate.py: the most that another player has there
+    is_tie=scratch(i8),  # evaluate.py: 1 if two of them have so many
 )

@@ -108,14 +108,16 @@ def weigh_fragments(state, seat):
         unknown = WHOLE
         for place in range(PLACES):
             unknown -= state.known[seat][place][colour]
-        state.lacked[colour] = lacking(state, seat, colour)
-        state.next_piece[colour] = NEXT_PIECE[missing_pieces(state, seat, colour)]
-        new = state.next_piece[colour] * number(unknown & state.lacked[colour])
-        state.wanted[colour] = SECOND_COPY + shared(new, max(number(unknown), 1))
-        state.feared[colour] = 0
+        lacked = lacking(state, seat, colour)
+        next_piece = NEXT_PIECE[missing_pieces(state, seat, colour)]
+        feared = 0
         for other in range(state.seats):
             if other != seat:
-                state.feared[colour] = max(state.feared[colour], threat_of(state, other, colour))
+                feared = max(feared, threat_of(state, other, colour))
+        state.lacked[colour] = lacked
+        state.next_piece[colour] = next_piece
+        state.wanted[colour] = SECOND_COPY + shared(next_piece * number(unknown & lacked), max(number(unknown), 1))
+        state.feared[colour] = feared
 
 
 def value_of_heap(state, seat, place, colour):
@@ -191,24 +193,29 @@ def count_arrived(state, position):
         state.arrived[seat] = count
 
 
-def outlook(state, seat, gain, harm, mover, change):
-    """What a site with this gain and harm, whose arrivals are counted, promises the seat, if a player had `change`
-    figures more there (A19-A21)."""
-    mine, theirs, is_tie = 0, 0, False
+def find_rival(state, seat, mover, change):
+    """How many of those figures the strongest other player has, and whether two have so many, if a player had `change`
+    more."""
+    theirs, is_tie = 0, 0
     for other in range(state.seats):
-        count = state.arrived[other]
-        if other == mover:
-            count += change
-        if other == seat:
-            mine = count
-        elif count > theirs:
-            theirs = count
-            is_tie = False
-        elif count == theirs:
-            is_tie = True
-    if mine > theirs:
-        return gain if theirs == 0 else max(gain, best_theft(state, seat))
-    if is_tie or mine == theirs:
+        if other != seat:
+            count = state.arrived[other]
+            if other == mover:
+                count += change
+            if count > theirs:
+                theirs = count
+                is_tie = 0
+            elif count == theirs:
+                is_tie = 1
+    state.theirs = theirs
+    state.is_tie = is_tie
+
+
+def outlook(state, seat, gain, harm, mine):
+    """What a site with this gain and harm, whose rival is found, promises the seat with so many figures (A19-A21)."""
+    if mine > state.theirs:
+        return gain if state.theirs == 0 else max(gain, best_theft(state, seat))
+    if state.is_tie == 1 or mine == state.theirs:
         return 0
     return -harm - (danger_of_theft(state, seat) if mine > 0 else 0)
 
@@ -224,7 +231,13 @@ def change_at(state, seat, position, mover, change):
 def change_for(state, seat, position, gain, harm, mover, change):
     """The same where gain and harm of the site are known."""
     count_arrived(state, position)
-    return outlook(state, seat, gain, harm, mover, change) - outlook(state, seat, gain, harm, mover, 0)
+    find_rival(state, seat, mover, 0)
+    mine = state.arrived[seat]
+    before = outlook(state, seat, gain, harm, mine)
+    if mover == seat:
+        return outlook(state, seat, gain, harm, mine + change) - before
+    find_rival(state, seat, mover, change)
+    return outlook(state, seat, gain, harm, mine) - before
 
 
 def best_theft(state, seat):
