@@ -169,13 +169,14 @@ def select(desk: Any, actor: int, count: int) -> int:
             payoff += node.payoff
     unknown = payoff / visits if visits > 0 else HALF
     scale = desk.settings[0].exploration / hopes
+    attraction = sqrt(visits + 1.0)  # of an action that was never tried
     best = 0
     best_score = -1.0
     for index in range(count):
         node = desk.nodes[desk.children[index]]
         hope = scale * desk.ratings[index]
-        if desk.children[index] == NO_NODE or node.visits == 0:
-            score = unknown + hope * sqrt(visits + 1.0)
+        if node.visits == 0:
+            score = unknown + hope * attraction
         else:
             score = node.payoff / node.visits + hope * sqrt(float(node.offered)) / (1 + node.visits)
         if score > best_score:
