@@ -170,19 +170,22 @@ def offer(state, row, line, noted):
     return foresee(state, NEXT, row, line, noted) * state.cards[NEXT] // CARDS
 
 
-def best_later(state, actions, row, played, line):
-    """What the best of the other cards gains in the next turn, if only this one is played until then."""
+def best_elsewhere(state, row):
+    """What the best of the cards of the other rows gains."""
     best = LOW
     for other in range(ROWS):
         if other != row:
             best = max(best, state.best_gain[other])
-    first, end = state.first[row], state.first[row + 1]
-    if end - first == 1:
-        return best
+    return best
+
+
+def best_later(state, actions, row, played, line):
+    """What the best of the other cards of a row gains in the next turn, if only this one is played until then."""
     if line == NOT_FULL:
-        return max(best, 0)
+        return 0
     foresee(state, ME, row, line, IMAGINED)
-    for index in range(first, end):
+    best = LOW
+    for index in range(state.first[row], state.first[row + 1]):
         if index != played:
             best = max(best, state.gain_at[IMAGINED][place_on(state, line, actions[index])])
     return best
@@ -216,11 +219,11 @@ def rate(state, seat, actions, n, out):
             rate_now(state, row, actions[index], index)
             index += 1
         state.first[row + 1] = index
-    best = LOW
     for row in range(ROWS):
-        for index in range(state.first[row], state.first[row + 1]):
-            out[index] = judge(state, actions, row, index)
-            best = max(best, out[index])
+        judge_row(state, actions, row, out)
+    best = LOW
+    for index in range(n):
+        best = max(best, out[index])
     for index in range(n):
         out[index] = WEIGHTS[min(best - out[index], LEAST)]
 
@@ -246,16 +249,22 @@ def rate_now(state, row, card, index):
     state.best_gain[row] = max(state.best_gain[row], state.gain[index])
 
 
-def judge(state, actions, row, played):
-    """What a card gains now, less what it gives the next player, plus what it leaves for later."""
-    line = imagine_played(state, row, actions[played], state.place[played])
-    given = -state.offered[row]
-    if line != NOT_FULL:
-        given += offer(state, row, line, IMAGINED)
-    value = state.gain[played] - given * OFFER_PERCENT[state.seats] // 100
-    if state.turns[ME] > 1:
-        value += best_later(state, actions, row, played, line) * LATER_PERCENT // 100
-    return value
+def judge_row(state, actions, row, out):
+    """What each card of a row gains now, less what it gives the next player, plus what it leaves for later."""
+    first, end = state.first[row], state.first[row + 1]
+    elsewhere = best_elsewhere(state, row)
+    for index in range(first, end):
+        line = imagine_played(state, row, actions[index], state.place[index])
+        given = -state.offered[row]
+        if line != NOT_FULL:
+            given += offer(state, row, line, IMAGINED)
+        value = state.gain[index] - given * OFFER_PERCENT[state.seats] // 100
+        if state.turns[ME] > 1:
+            later = elsewhere
+            if end - first > 1:
+                later = max(later, best_later(state, actions, row, index, line))
+            value += later * LATER_PERCENT // 100
+        out[index] = value
 
 
 # What is still to come, by the number of own turns left: for each open card or pair of a colour, and for all open
