@@ -73,6 +73,32 @@ class TestEvaluation:
         behind.state.chips[1] = ahead.state.chips[0] = 3
         assert payoff(ahead) > 400 > payoff(behind)
 
+    def test_a_wrong_call_is_worth_nothing(self):
+        rightful, with_trash, without_fuel = (
+            payoff(given(containers=[tiles], called=[0], turn=1)) for tiles in ("7 7 7 4 5 6", "7 7 7 4 5 9", "1 4")
+        )
+        assert rightful > with_trash == without_fuel
+
+    def test_a_call_that_nobody_can_know_to_be_wrong_is_believed(self):
+        seen, unseen, too_few = (
+            payoff(given(containers=["", tiles], hands=["1", hand], called=[1]))
+            for tiles, hand in (("7 7 7 4 5 9", ""), ("7 7 7 4 5", "9"), ("7 7 7 4", "5 6"))
+        )
+        assert seen == too_few > unseen
+
+    def test_trash_costs_nothing_while_there_are_turns(self):
+        clean, dirty = "7 7 7 4 5 6", "7 7 7 4 5 6 12 15"
+        assert payoff(given(containers=[dirty], untouched=range(20, 50))) >= payoff(
+            given(containers=[clean], untouched=range(20, 50))
+        )
+        assert payoff(given(containers=[dirty], untouched=[40], turn=1)) < payoff(
+            given(containers=[clean], untouched=[40], turn=1)
+        )
+
+    def test_unknown_hands_may_hold_fuel(self):
+        empty, full = (given(containers=["7 7 7 4 5 6", "1 2 3"], hands=["1", hand]) for hand in ("", "4 8 12"))
+        assert payoff(empty) > payoff(full)
+
     @pytest.mark.parametrize("seats", GAME.seats)
     def test_at_the_start_all_are_about_equal(self, seats):
         table = given(seats=seats, untouched=range(10, 40))
