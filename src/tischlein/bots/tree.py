@@ -249,13 +249,17 @@ def has_room(desk: Any, length: int) -> bool:
     return length < LONGEST_PATH and desk.used[0] + MAX_SEATS <= len(desk.nodes)
 
 
-def judge(desk: Any, world: Any) -> None:
-    """The payoffs, or what they will probably be."""
+def judge(desk: Any, world: Any, length: int) -> None:
+    """The payoffs, or what they will probably be for those who chose on the way."""
     if world.to_act == NOBODY:
         payoffs(world, desk.payoffs)
         return
-    for seat in range(world.seats):
-        desk.payoffs[seat] = evaluate(world, seat)
+    judged = 0
+    for place in range(length):
+        seat = desk.nodes[desk.path[place]].actor
+        if judged >> seat & 1 == 0:
+            desk.payoffs[seat] = evaluate(world, seat)
+            judged |= 1 << seat
 
 
 def explore(desk: Any, seat: int, runners: int, worlds: int) -> int:
@@ -273,7 +277,7 @@ def explore(desk: Any, seat: int, runners: int, worlds: int) -> int:
             copy_state(desk.worlds, 0, desk.worlds, 1)
             copy_state(desk.rngs, 2, desk.rngs, 1)
             length = walk(desk, desk.worlds[0], seat, desk.runners[runner] if runners > 0 else ANY)
-            judge(desk, desk.worlds[0])
+            judge(desk, desk.worlds[0], length)
             for place in range(length):
                 node = desk.nodes[desk.path[place]]
                 node.visits += 1
