@@ -47,9 +47,9 @@ TUNED = {
     "drei": Settings(exploration=1000, horizon=20, trust=80, rated=1),
     "terra": Settings(horizon=30),
     "triominos": Settings(horizon=8),
-    "troika": Settings(horizon=20),
+    "troika": Settings(horizon=12),
 }
-FOR_TWO = ("triominos", "troika")  # with any other number of players these get the usual
+FOR_TWO = ("triominos",)  # with any other number of players these get the usual
 
 
 def tuned(game: Game, seats: int) -> Settings:
