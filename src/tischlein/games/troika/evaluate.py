@@ -277,16 +277,8 @@ UNKNOWN_TILE, LAST_UNKNOWN_TILE = 160, 90  # a tile in a hand that one does not 
 UNKNOWN_TILE_WITHOUT_FUEL, FADING = 135, 12  # that may be the fuel; the more turns are left the less it matters
 CALLER, CALLER_GEM_POINT, CALLER_TRASH, CALLER_TILE = 100, 70, 70, 140  # whose trash goes with tiles one does not know
 
-LACKING = (
-    0,
-    0,
-    0,
-    0b100,
-    0,
-    0b010,
-    0b001,
-    0,
-)  # of three tiles in a row, by the mask of those there: the only one missing
+# The only one missing of three tiles in a row, by the mask of those that are there.
+LACKING = (0, 0, 0, 0b100, 0, 0b010, 0b001, 0)
 
 CHIP = 1000
 MOST_CHIPS = 2 * CHIP  # T36: chips of the best; each player ahead costs one
