@@ -46,15 +46,16 @@ TUNED = {
     "artefakt": Settings(horizon=25),
     "drei": Settings(exploration=1000, horizon=20, trust=80, rated=1),
     "terra": Settings(horizon=30),
-    "triominos": Settings(horizon=8),
+    "triominos": Settings(horizon=30),
     "troika": Settings(horizon=12),
 }
-FOR_TWO = ("triominos",)  # with any other number of players these get the usual
+TUNED_FOR_TWO = {"triominos": Settings(horizon=8)}
 
 
 def tuned(game: Game, seats: int) -> Settings:
-    """The settings for a game."""
-    return Settings() if game.id in FOR_TWO and seats != 2 else TUNED.get(game.id, Settings())
+    """The settings for a game with so many players."""
+    usual = TUNED.get(game.id, Settings())
+    return TUNED_FOR_TWO.get(game.id, usual) if seats == 2 else usual
 
 
 class Budget(NamedTuple):
