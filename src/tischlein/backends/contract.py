@@ -96,7 +96,10 @@ def stage(state: Any) -> int:
 
 
 def vary(state: Any, seat: int, rng: Any) -> int:
-    """Optional: exchange a piece that the seat cannot know for another; the mask of those who hold another one now."""
+    """Optional: exchange a piece that the seat cannot know for another; the mask of those who hold another one now.
+
+    For games in which nothing that all see depends on what is hidden.
+    """
     return 0
 
 

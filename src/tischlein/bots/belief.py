@@ -22,7 +22,6 @@ from tischlein.backends.contract import (
     reimagine,
     set_up,
     vary,
-    why_not,
 )
 from tischlein.kit.counting import draw
 from tischlein.kit.rng import below
@@ -56,10 +55,7 @@ class Memory(NamedTuple):
 
 
 def relive(desk: Any, seat: int, seats: int, actors: Any, codes: Any) -> None:
-    """Play the events that the seat has seen; each choice of others is noted with the position before it.
-
-    Where something made up has led elsewhere, so that what happened cannot happen, nothing is learnt.
-    """
+    """Play the events that the seat has seen; each choice of others is noted with the position before it."""
     world = desk.worlds[0]
     rng = desk.rngs[0]
     copy_state(desk.worlds, 0, desk.memory.blank, 0)
@@ -73,13 +69,10 @@ def relive(desk: Any, seat: int, seats: int, actors: Any, codes: Any) -> None:
         make_possible(world, actor, code)
         if actor == CHANCE:
             apply_chance(world, code)
-        elif why_not(world, actor, code) == 0:
+        else:
             if actor != seat:
                 note(desk, actor, code)
             apply_action(world, actor, code)
-        else:
-            desk.memory.count[0] = 0
-            return
 
 
 def note(desk: Any, actor: int, action: int) -> None:
@@ -162,7 +155,8 @@ def chance_of(desk: Any, state: Any, player: int, action: int) -> float:
     everything = 0.0
     wanted = 0.0
     for index in range(count):
-        attraction = float(desk.ratings[index]) ** 4
+        square = float(desk.ratings[index]) * desk.ratings[index]
+        attraction = square * square
         everything += attraction
         if desk.legal[index] == action:
             wanted = attraction
