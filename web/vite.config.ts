@@ -1,5 +1,7 @@
 import { fileURLToPath, URL } from 'node:url';
+import globalData from '@csstools/postcss-global-data';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { tomlTexts } from './plugins/toml.ts';
 import { preloadFonts, serviceWorker } from './plugins/worker.ts';
@@ -13,6 +15,7 @@ export default defineConfig(({ mode }) => {
     base: './', // the server may live below a path: index.html's <base> says where
     plugins: [svelte(), tomlTexts(), ...(gallery ? [] : [preloadFonts(), serviceWorker(here('plugins/service-worker.js'))])],
     resolve: { alias: { $kit: here('src/kit'), $games: here('../src/tischlein/games'), $api: here('src/api') } },
+    css: { postcss: { plugins: [globalData({ files: [here('src/styles/media.css')] }), customMedia()] } }, // every style block knows the names
     publicDir: gallery ? false : 'public',
     server: {
       fs: { allow: ['..'] }, // tables live in the folders of their games

@@ -1,0 +1,7 @@
+import { MediaQuery } from 'svelte/reactivity';
+import names from '../styles/media.css?raw';
+
+/** A condition of styles/media.css, for what no style block can do. */
+export function media(name: string): MediaQuery {
+  return new MediaQuery(new RegExp(`--${name} (.+?);`).exec(names)![1]!);
+}
