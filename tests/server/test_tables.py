@@ -282,6 +282,10 @@ def test_a_record_from_elsewhere_is_shown_and_played_on(tmp_path):
         looked = house.look(shown, None, Look("l", 9, 1), "de")
         assert [line.event for line in looked.lines] == shown.course.past(9).log(1)
         assert looked.lines[-1].said == looked.said != ""
+        onward = house.look(shown, None, Look("l", 12, 1, since=9), "de")
+        assert looked.lines + onward.lines == house.look(shown, None, Look("l", 12, 1), "de").lines
+        back = house.look(shown, None, Look("l", 9, 1, since=12), "de")
+        assert (back.lines, back.said) == ([], looked.said)
         unnamed = await house.import_record(ImportRecord({**record, "players": None}))
         assert (await house.table(unnamed.table)).names("de")[0] == "Platz 1"
         with refused("record"):

@@ -149,12 +149,13 @@ def look(table: Table, person: Person | None, wish: Look, language: str, *, text
     texts = table.texts(language)
     position = position_of(match, viewer, texts if text else None, acts=False)
     names = table.names(language)
-    told = range(0 if course.ended else max(0, at - 1), at)  # of a running game only the last: the reader has its log
+    known = wish.since if course.ended and wish.seq < 0 else at  # of a running game, or naming a line, one has the log
+    told = range(max(0, min(known, at - 1)), at)  # the last one in any case
     lines = [line_of(course, match, viewer, number, texts, names) for number in told]
     event, said = (lines[-1].event, lines[-1].said) if at else ("", "")
     opened = range(match.seats) if viewer == SPECTATOR and course.ended else ()
     hands = [position_of(match, seat, texts if text else None, acts=False) for seat in opened]
-    return Looked(wish.id, at, position, event, said, hands, lines if course.ended else [])
+    return Looked(wish.id, at, position, event, said, hands, [line for line in lines if line.seq > known])
 
 
 def line_of(course: Course, match: Match, viewer: int, number: int, texts: Texts, names: list[str]) -> Line:

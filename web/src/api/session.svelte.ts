@@ -99,8 +99,8 @@ export class TableSession {
     return this.wire.say({ type: 'hint', id: wishId(), seat });
   }
 
-  /** A position after so many events of a finished game, or after a line of a running one. */
-  look(place: { at: number } | { seq: number }, seat: number): Promise<Looked> {
+  /** A position after so many events of a finished game, with the lines since those I have, or after a line of my log. */
+  look(place: { at: number; since: number } | { seq: number }, seat: number): Promise<Looked> {
     return new Promise((resolve, reject) => {
       const id = wishId();
       this.looking.set(id, (answer) => (answer.type === 'looked' ? resolve(answer) : reject(new Error(answer.sentence))));

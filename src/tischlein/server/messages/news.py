@@ -131,7 +131,7 @@ class Looked(News, frozen=True, tag="looked"):
     event: str = ""  # the event that led there
     said: str = ""
     hands: list[Position] = []  # what each seat saw, where everything is open: a finished game as spectators look at it
-    lines: list[Line] = []  # of a finished game: all that led there, as this seat saw it
+    lines: list[Line] = []  # of a finished game: what led there and I do not have yet, as this seat saw it
 
 
 class Problem(News, frozen=True, tag="error"):

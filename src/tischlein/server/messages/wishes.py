@@ -67,6 +67,7 @@ class Look(Wish, frozen=True, tag="look"):
     at: Annotated[int, Meta(ge=0)] = 0  # after so many events, or
     seat: int = -1  # -1: what spectators saw; of a finished game with everybody's hands
     seq: Annotated[int, Meta(ge=-1)] = -1  # after the line with this wire seq; -1: `at` counts
+    since: Annotated[int, Meta(ge=0)] = 0  # of a finished game: so many of its lines I have, as this seat saw them
 
 
 class Reveal(Wish, frozen=True, tag="reveal"):
