@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -36,7 +37,7 @@ def test_a_line_of_the_log_shows_the_table_as_it_was_then(visit, game):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_replay_shows_what_a_seat_held_and_asks_nobody(visit, game, size):
     visitor = visit(size)
-    record = json.loads((RECORDS / game / "records/games.jsonl").read_text(encoding="utf-8").splitlines()[1])
+    record = stored(game)
     at = len(record["events"]) // 2
     while record["events"][at].startswith("*"):
         at += 1
@@ -49,6 +50,33 @@ def test_a_replay_shows_what_a_seat_held_and_asks_nobody(visit, game, size):
     visitor.page.get_by_role("radio", name="Alles offen").check()
     expect(hands).to_have_count(record["seats"])
     check_nobody_is_asked(visitor)
+
+
+def test_the_log_of_a_replay_is_whole_however_one_came_there(visit):
+    """Only what is new is told at every step."""
+    visitor, other = visit(), visit()
+    made = visitor.page.request.post("/api/records", data={"record": stored("drei")}).json()
+    visitor.page.goto(f"/replay/{made['table']}#40.0")
+    ways = {
+        "41.0": visitor.button("Ein Schritt vor"),
+        "79.0": visitor.button("Zum Ende"),
+        "78.0": visitor.button("Ein Schritt zurück"),
+        "78.1": visitor.page.get_by_role("radio", name="Platz 2"),
+        "79.1": visitor.button("Ein Schritt vor"),
+    }
+    for place, way in ways.items():
+        way.click()
+        expect(visitor.page).to_have_url(re.compile(rf"#{place}$"))
+        other.page.goto("/")
+        other.page.goto(visitor.page.url)
+        lines = other.page.locator(".log li")
+        expect(lines.first).to_be_visible()
+        expect(visitor.page.locator(".log li")).to_have_text(lines.all_inner_texts())
+
+
+def stored(game):
+    """A record of a whole game."""
+    return json.loads((RECORDS / game / "records/games.jsonl").read_text(encoding="utf-8").splitlines()[1])
 
 
 def check_nobody_is_asked(visitor):
