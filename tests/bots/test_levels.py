@@ -9,7 +9,7 @@ from tests.bots.worlds import decisions
 from tests.conformance.tables import every_game
 from tischlein.bots import discover_bots, find_bot, levels
 from tischlein.bots.hints import TEXTS
-from tischlein.bots.levels import LEVELS, Level, level_of
+from tischlein.bots.levels import LEVELS, STEADY, Level, level_of
 from tischlein.engine import Match, SeededChance, find_game
 from tischlein.engine.knowledge import Knowledge
 from tischlein.engine.texts import read_texts
@@ -41,11 +41,11 @@ def test_levels_rise(game):
 
 @every_game
 def test_the_more_play_the_fewer_iterations(game):
-    """A round is longer then, and nobody wants to wait longer."""
+    """An iteration takes longer then, in most games, and nobody wants to wait longer."""
     for number in LEVELS:
         iterations = [level_of(game, number, seats).iterations for seats in range(2, 7)]
         assert iterations == sorted(iterations, reverse=True)
-        assert (iterations[0] > iterations[-1]) == (iterations[0] > 0)
+        assert (iterations[0] > iterations[-1]) == (iterations[0] > 0 and game.id not in STEADY)
 
 
 @every_game

@@ -235,7 +235,7 @@ def test_payoffs_are_shared_and_may_be_nothing_for_all():
     world.seats, world.to_act = 2, -2
     for won, payoffs in ((0b11, [500, 500]), (0b01, [1000, 0]), (0, [0, 0])):
         world.won = won
-        searcher.functions["judge"](desk, world, 0)
+        searcher.functions["judge"](desk, world, 0, 0)
         assert desk.payoffs[:2] == payoffs
 
 

@@ -34,7 +34,7 @@ from tischlein.backends.drivers import settle
 from tischlein.kit.counting import draw
 from tischlein.kit.record import Record, i8, i32, i64
 from tischlein.kit.rng import next_word, seed_rng
-from tischlein.kit.seats import MAX_SEATS, NOBODY
+from tischlein.kit.seats import MAX_SEATS, NOBODY, only
 
 from .belief import imagine
 
@@ -249,17 +249,21 @@ def has_room(desk: Any, length: int) -> bool:
     return length < LONGEST_PATH and desk.used[0] + MAX_SEATS <= len(desk.nodes)
 
 
-def judge(desk: Any, world: Any, length: int) -> None:
-    """The payoffs, or what they will probably be for those who chose on the way."""
+def judge(desk: Any, world: Any, seat: int, length: int) -> None:
+    """The payoffs, or what they will probably be for those who chose on the way: the seat, and others unless they are
+    expected to play as rated, whatever comes of it."""
     if world.to_act == NOBODY:
         payoffs(world, desk.payoffs)
         return
-    judged = 0
+    desk.payoffs[seat] = evaluate(world, seat)
+    if desk.settings[0].rated == 1:
+        return
+    judged = only(seat)
     for place in range(length):
-        seat = desk.nodes[desk.path[place]].actor
-        if judged >> seat & 1 == 0:
-            desk.payoffs[seat] = evaluate(world, seat)
-            judged |= 1 << seat
+        actor = desk.nodes[desk.path[place]].actor
+        if judged >> actor & 1 == 0:
+            desk.payoffs[actor] = evaluate(world, actor)
+            judged |= only(actor)
 
 
 def explore(desk: Any, seat: int, runners: int, worlds: int) -> int:
@@ -277,7 +281,7 @@ def explore(desk: Any, seat: int, runners: int, worlds: int) -> int:
             copy_state(desk.worlds, 0, desk.worlds, 1)
             copy_state(desk.rngs, 2, desk.rngs, 1)
             length = walk(desk, desk.worlds[0], seat, desk.runners[runner] if runners > 0 else ANY)
-            judge(desk, desk.worlds[0], length)
+            judge(desk, desk.worlds[0], seat, length)
             for place in range(length):
                 node = desk.nodes[desk.path[place]]
                 node.visits += 1

@@ -67,4 +67,6 @@ STATE = Record(
     first=scratch(i8, ROWS + 1),  # where the cards of each row begin in the hand; the last ends it
     gain=scratch(i16, HAND),  # what each card of the hand gains now
     place=scratch(i8, HAND),  # to which place of its row it comes
+    # of all players
+    expected=scratch(i16, MOST_SEATS),  # the points at the end
 )

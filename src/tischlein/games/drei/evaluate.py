@@ -159,6 +159,19 @@ def foresee(state, who, row, line, noted):
     return total
 
 
+def is_full(state, row):
+    """D11: whether the next card takes something."""
+    return state.row_size[row] == state.row_limit
+
+
+def foresee_now(state, row):
+    """What the player gains with a card in a row as it lies now."""
+    if is_full(state, row):
+        foresee(state, ME, row, state.line[row], row)
+    else:
+        clear(state.gain_at[row], MOST_IN_ROW)
+
+
 # -- What a card leaves behind ---------------------------------------------------------------------------------------
 
 
@@ -231,14 +244,9 @@ def rate(state, seat, actions, n, out):
 def rate_row(state, row):
     """What cards gain in a row as it lies now, and what it offers the next player."""
     state.best_gain[row] = LOW
-    state.offered[row] = 0
-    line = line_of(state, row)
-    state.line[row] = line
-    if state.row_size[row] == state.row_limit:
-        state.offered[row] = offer(state, row, line, row)
-        foresee(state, ME, row, line, row)
-    else:
-        clear(state.gain_at[row], MOST_IN_ROW)
+    state.line[row] = line_of(state, row)
+    state.offered[row] = offer(state, row, state.line[row], row) if is_full(state, row) else 0
+    foresee_now(state, row)
 
 
 def rate_now(state, row, card, index):
@@ -308,23 +316,35 @@ OUTLOOK = (
 )
 LONG = len(OPEN_CARDS) - 1
 
+# How much of what the hand gains in the rows as they lie now comes on top, in percent: of its best card, by the number
+# of own turns left, and twice as much for whoever is to act; of the average card, by the number of players, for they
+# change the rows.  And how many tenths of a point double the chance to win, by the number of own turns left.  Fitted to
+# 21,000 games of this player with itself.
+BEST_CARD = (0, 40, 28, 20, 16, 18, 13, 12, 10, 6, 6, 0, 0)
+AVERAGE_CARD = (0, 0, 60, 40, 22)
+LEAD = (15, 20, 35, 43, 49, 54, 58, 62, 65, 66, 66, 67, 67)
+
 
 def evaluate(state, seat):
     """The payoff of a seat: at the end the true one, before it a share that grows with the expected points."""
     if state.to_act == NOBODY:
         mask = winners(state)
         return 1000 // bits_in(mask) if holds(mask, seat) else 0
+    for row in range(ROWS):
+        state.line[row] = line_of(state, row)
     best = LOW
     for other in range(state.seats):
-        best = max(best, prospects(state, other))
+        state.expected[other] = prospects(state, other) + hand_prospects(state, other)
+        best = max(best, state.expected[other])
+    lead = LEAD[min(turns_left(state, seat), LONG)]
     everybody = 0
     for other in range(state.seats):
-        everybody += halved(best - prospects(state, other), step_at(state, seat))
-    return 1000 * halved(best - prospects(state, seat), step_at(state, seat)) // everybody
+        everybody += halved(best - state.expected[other], lead)
+    return 1000 * halved(best - state.expected[seat], lead) // everybody
 
 
 def prospects(state, seat):
-    """D23: the points a player may expect at the end."""
+    """D23: the points a player may expect at the end, whatever he holds."""
     turns = min(turns_left(state, seat), LONG)
     has_interim = 1 if state.interim[seat] > 0 else 0
     value = state.interim[seat] * POINT + OUTLOOK[has_interim][turns][open_colours(state, seat)]
@@ -333,6 +353,22 @@ def prospects(state, seat):
     return value
 
 
-def step_at(state, seat):
-    """How many tenths of a point double the chance to win: few at the end (measured)."""
-    return min(15 + 16 * turns_left(state, seat), 70)
+def hand_prospects(state, seat):
+    """How much better his hand is than any, in the rows as they lie now."""
+    turns = min(turns_left(state, seat), LONG)
+    if turns == 0:
+        return 0
+    think_of(state, ME, seat)
+    for row in range(ROWS):
+        foresee_now(state, row)
+    best = LOW
+    total = 0
+    for index in range(state.hand_size[seat]):
+        card = state.hand[seat][index]
+        gain = state.gain_at[row_of(card)][place_in(state.row[row_of(card)], card)]
+        best = max(best, gain)
+        total += gain
+    value = best * BEST_CARD[turns] * (2 if seat == state.to_act else 1)
+    if turns > 1:
+        value += total * AVERAGE_CARD[state.seats] // state.hand_size[seat]
+    return value // 100

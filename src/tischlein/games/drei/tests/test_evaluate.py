@@ -88,6 +88,15 @@ def test_more_points_mean_better_prospects_and_the_lead_counts_more_late():
     assert abs(evaluate(given().state, 0) + evaluate(given().state, 1) - 1000) <= 1
 
 
+def test_a_hand_that_gains_now_means_better_prospects_above_all_on_turn():
+    rows = {"row_30": (33, 52, 58), "open": "O", "other_hand": (1, 2, 3), "pile": 0}
+    good, poor = (given(hand=hand, **rows) for hand in ((59, 4, 5), (29, 4, 5)))  # 59 takes 33, another colour
+    on_turn = evaluate(good.state, 0) - evaluate(poor.state, 0)
+    for table in (good, poor):
+        table.state.to_act = 1
+    assert on_turn > evaluate(good.state, 0) - evaluate(poor.state, 0) > 0
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_it_beats_random_players(seats):
     dice = random.Random(1)
