@@ -46,10 +46,10 @@ TUNED = {
     "artefakt": Settings(horizon=19),
     "drei": Settings(exploration=1000, horizon=12, trust=80, rated=1),
     "terra": Settings(horizon=30),
-    "triominos": Settings(horizon=30),
+    "triominos": Settings(horizon=14),
     "troika": Settings(horizon=10),
 }
-TUNED_FOR_TWO = {"triominos": Settings(horizon=8)}
+TUNED_FOR_TWO = {"triominos": Settings(horizon=4)}
 
 
 def tuned(game: Game, seats: int) -> Settings:

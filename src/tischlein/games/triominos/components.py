@@ -189,6 +189,7 @@ STATE = Record(
     shown=(i8, TILES),  # O25, O29: 1 + the seat that held the tile when the last round ended; 0 = nobody
     # working memory
     pips=scratch(i16, MOST_SEATS),  # scoring.count_hands: the Augenzahlen in each hand
+    standing=scratch(i32, MOST_SEATS),  # evaluate: how well each player stands
     room=scratch(i8, HEAPS),  # knowledge: how many tiles each heap still takes
     heap=scratch(i8, TILES),  # knowledge: the heap in which a tile is
     arriving=scratch(i8, HEAPS),  # knowledge.make_room: the tile that would move to the heap

@@ -69,3 +69,8 @@ def test_a_lead_is_good_and_tiles_in_hand_are_bad():
     more = given(board=F2[:2], hands=(["0-4-4", "0-0-0", "1-1-1"], ["3-3-3"]))
     assert evaluate(ahead.state, 0) > evaluate(even.state, 0) >= 500 > evaluate(more.state, 0)
     assert evaluate(ahead.state, 1) < 500
+
+
+def test_a_tile_that_fits_is_better_than_one_that_does_not():
+    fits, fits_nowhere = (given(board=F2[:2], hands=([tile], ["3-3-3"])) for tile in ("0-4-4", "0-0-0"))
+    assert evaluate(fits.state, 0) > evaluate(fits_nowhere.state, 0)
