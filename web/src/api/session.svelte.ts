@@ -1,6 +1,7 @@
 import { SvelteSet } from 'svelte/reactivity';
 import { type Language, language } from '../i18n/index.svelte';
 import type { Refused } from '../kit/contract';
+import { onceDrawn } from '../kit/frame';
 import { share } from '../kit/sharing';
 import { randomHex } from './entropy';
 import { wishId } from './http';
@@ -18,6 +19,8 @@ export class TableSession {
   /** what the last message brought */
   fresh = $state.raw<Line[]>([]);
   positions = $state.raw<Position[]>([]);
+  /** what a board shows: a message changes it at once, and everything else when that is drawn, so that a move is seen soon */
+  newest = $state.raw<{ positions: Position[]; fresh: Line[] }>({ positions: [], fresh: [] });
   chat = $state.raw<ChatLine[]>([]);
   clock = $state.raw<ClockInfo | null>(null);
   /** when the clock was told */
@@ -35,6 +38,8 @@ export class TableSession {
   /** seats of mine that have made their secret choice while several choose at once */
   private readonly chosen = new SvelteSet<number>();
   private seq = 0;
+  /** what was heard, and waits until the move before it is drawn */
+  private waiting: AnyNews[] = [];
   private language: Language = language();
   private text = false;
   private readonly looking = new Map<string, (answer: Looked | Problem) => void>();
@@ -119,6 +124,23 @@ export class TableSession {
   // -- What I hear ---------------------------------------------------------------------------------------------------
 
   private hear(news: AnyNews): void {
+    if (news.type === 'update') {
+      this.catchUp();
+      this.newest = { positions: share(this.positions, news.positions), fresh: news.lines };
+      this.waiting.push(news);
+      onceDrawn(() => this.catchUp());
+    } else if (this.waiting.length > 0) {
+      this.waiting.push(news);
+    } else {
+      this.take(news);
+    }
+  }
+
+  private catchUp(): void {
+    this.waiting.splice(0).forEach((news) => this.take(news));
+  }
+
+  private take(news: AnyNews): void {
     switch (news.type) {
       case 'welcome':
         this.table = news.table;
@@ -126,14 +148,15 @@ export class TableSession {
         this.fresh = news.again ? [] : news.lines;
         this.lines = standing(news.again ? news.lines : [...this.lines, ...news.lines]);
         this.chat = news.chat;
-        this.moveOn(news.seq, news.positions, news.clock);
+        this.newest = { positions: share(this.positions, news.positions), fresh: this.fresh };
+        this.moveOn(news.seq, news.clock);
         if (this.pending) this.wire.say(this.pending); // the same id: it is never done twice
         this.reveal();
         return;
       case 'update':
         this.fresh = news.lines;
         this.lines = standing([...this.lines, ...news.lines]);
-        this.moveOn(news.seq, news.positions, news.clock);
+        this.moveOn(news.seq, news.clock);
         if (news.lines.length > 0) this.refused = null;
         if (news.lines.some((line) => line.kind === 'event' && line.seat === this.pending?.seat)) this.settle();
         return;
@@ -166,9 +189,10 @@ export class TableSession {
     this.pending = null;
   }
 
-  private moveOn(seq: number, positions: Position[], clock: ClockInfo | null): void {
+  private moveOn(seq: number, clock: ClockInfo | null): void {
+    const { positions } = this.newest;
     this.seq = seq;
-    this.positions = share(this.positions, positions);
+    this.positions = positions;
     this.hints = [];
     if (positions.every((position) => position.view.to_act.length < 2)) this.chosen.clear();
     this.clock = clock;

@@ -53,8 +53,16 @@ export type Say = (key: string, ...args: unknown[]) => string;
 /** A text with a number: `table.points_one`, `table.points_other` (by the language's plural rules), the number is {0}. */
 export type SayCount = (key: string, n: number, ...args: unknown[]) => string;
 
+/** What a message brought last: what lies on the table now, and what has happened. */
+export interface Newest<V> {
+  view: V;
+  fresh: Line[];
+}
+
 export interface TableProps<V> {
   position: SeatPosition<V>;
+  /** what the board shows; on a slow phone everything else, also what I may do now, comes with `position` in the frame after it */
+  newest: Newest<V>;
   /** by seat */
   faces: Face[];
   /** the log as this reader may see it, newest last; what was taken back is gone */

@@ -6,6 +6,15 @@ const BUSY_MS = 100;
 
 /** Does what can wait once the next frame is drawn and nothing else is to do, so that the move itself is seen before. Returns how to call it off. */
 export function afterFrame(task: () => void): () => void {
+  return after(task, whenIdle);
+}
+
+/** Does as soon as the next frame is drawn what belongs to a move and need not be seen with it: it is in the frame after. */
+export function onceDrawn(task: () => void): void {
+  after(task, setTimeout);
+}
+
+function after(task: () => void, then: (task: () => void) => void): () => void {
   let waits = true;
   const run = (): void => {
     if (!waits) return;
@@ -14,7 +23,7 @@ export function afterFrame(task: () => void): () => void {
   };
   if (document.hidden) queueMicrotask(run);
   else {
-    requestAnimationFrame(() => whenIdle(run));
+    requestAnimationFrame(() => then(run));
     setTimeout(run, NO_FRAME_MS);
   }
   return () => (waits = false);
