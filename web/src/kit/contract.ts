@@ -61,7 +61,7 @@ export interface Newest<V> {
 
 export interface TableProps<V> {
   position: SeatPosition<V>;
-  /** what the board shows; on a slow phone everything else, also what I may do now, comes with `position` in the frame after it */
+  /** what lies on the table: drawn at once, so that a move is seen soon; everything else, also what I may do now, comes a frame later with `position` */
   newest: Newest<V>;
   /** by seat */
   faces: Face[];
