@@ -11,10 +11,10 @@ from tischlein.bots import belief, find_bot
 from tischlein.bots.search import Budget, Searcher, Settings
 from tischlein.engine import Match, SeededChance, discover
 from tischlein.engine.knowledge import Knowledge
-from tischlein.kit import RNG, SPECTATOR, holds, seed_rng
+from tischlein.kit import CHANCE, RNG, holds, seed_rng
 
 SEED = 90
-LEARNING = [game for game in discover() if hasattr(game.rules, "recall")]
+LEARNING = [game for game in discover() if "past" in game.modules]
 
 learning_tables = pytest.mark.parametrize(
     ("game", "seats"),
@@ -60,7 +60,7 @@ def test_a_variation_looks_the_same_to_the_seat(game, seats):
         world = match.state.copy()
         for _ in range(20):
             before = world.copy()
-            changed = game.rules.vary(world, seat, rng)
+            changed = game.part("past").vary(world, seat, rng)
             assert game.view.see(world, seat) == game.view.see(match.state, seat)
             assert pieces(game, world) == pieces(game, match.state)
             for other in range(seats):
@@ -80,49 +80,68 @@ def test_variations_reach_every_world(game, seats):
     other = (seat + 1) % seats
     seen = set()
     for _ in range(4000):
-        game.rules.vary(world, seat, rng)
+        game.part("past").vary(world, seat, rng)
         seen.add(str(game.view.see(world, other)))
     assert len(seen) > 200
 
 
 @learning_tables
-def test_the_past_is_played_again_as_it_was(game, seats):
-    """Every position before a choice of others looks to a spectator as it did then."""
+def test_every_choice_is_remembered(game, seats):
+    """All choices of others are counted; of the last ones it is known who made them, and which."""
     for seed in range(SEED, SEED + 3):
-        past = []
         for match in random_walk(game, seats, random.Random(seed)):
             if match.turn >= 0:
-                past.append((match.turn, game.view.see(match.state, SPECTATOR)))
-                knowledge = Knowledge.of(match, match.turn)
-        searcher = Searcher(game, Settings(), 1, is_compiled=False)
-        searcher.put(searcher.desk.given, game.rules.STATE, knowledge.world)
-        searcher.remember(knowledge)
-        memory = searcher.desk.memory
-        others = [view for seat, view in past[:-1] if seat != knowledge.seat]
+                knowledge, before = Knowledge.of(match, match.turn), list(match.events)
+        memory = memory_of(knowledge)
+        others = [event for event in before if event.actor not in (CHANCE, knowledge.seat)]
         assert memory.count[0] == len(others)
         for number in range(max(0, len(others) - belief.MOST_CHOICES), len(others)):
-            found = memory.past[number % belief.MOST_CHOICES]
-            assert game.view.see(found, SPECTATOR) == others[number]
+            place = number % belief.MOST_CHOICES
+            assert (memory.choosers[place], memory.chosen[place]) == (others[number].actor, others[number].code)
 
 
 @learning_tables
-def test_the_true_hand_is_recalled_from_what_is_left_of_it(game, seats):
-    """With the true world before our eyes the choices that others had come out as they were."""
+def test_the_past_is_recalled_as_it_was(game, seats):
+    """From the true hands of now follow the choices that others had then, and how they were rated."""
     recalled = 0
-    befores = {}
+    had = []
     for match in random_walk(game, seats, random.Random(SEED)):
-        for seat, (before, event) in befores.items():
-            if match.turn >= 0 and seat != match.turn and len(match.events) > event:
-                public = before.copy()
-                rng = RNG.new()
-                seed_rng(rng, SEED, 0)
-                game.rules.reimagine(public, SPECTATOR, rng)
-                if game.rules.recall(public, match.state, seat, match.events[event].code):
-                    assert legal(game, public, seat) == legal(game, before, seat)
-                    recalled += 1
         if match.turn >= 0:
-            befores[match.turn] = (match.state.copy(), len(match.events))
-    assert recalled > 10
+            memory = memory_of(Knowledge.of(match, match.turn))
+            recalled += compare(game, match, memory, [one for one in had if one[0] != match.turn])
+            had.append((match.turn, rated(game, match.state, match.turn)))
+    assert recalled > 15
+
+
+def memory_of(knowledge):
+    """What a seat remembers of others' choices."""
+    searcher = Searcher(knowledge.game, Settings(), 1, is_compiled=False)
+    searcher.put(searcher.desk.given, knowledge.game.rules.STATE, knowledge.world)
+    searcher.remember(knowledge)
+    return searcher.desk.memory
+
+
+def rated(game, state, seat):
+    """The actions that a seat has, with their ratings."""
+    actions = legal(game, state, seat)
+    ratings = [0] * len(actions)
+    game.evaluate.rate(state, seat, actions, len(actions), ratings)
+    return dict(zip(actions, ratings, strict=True))
+
+
+def compare(game, match, memory, had):
+    """The last choice of each player, unless he got something after it, as recalled and as it was; how many."""
+    compared = 0
+    for player in set(memory.choosers[: memory.count[0]]):
+        number = max(place for place, (chooser, _) in enumerate(had) if chooser == player)
+        before = memory.past[number % belief.MOST_CHOICES].copy()
+        action = memory.chosen[number % belief.MOST_CHOICES]
+        after = match.events[max(i for i, event in enumerate(match.events) if event.actor == player) + 1 :]
+        is_same = not after or after[0].actor != CHANCE
+        if is_same and game.part("past").recall(before, match.state, player, action):
+            assert rated(game, before, player) == had[number][1]
+            compared += 1
+    return compared
 
 
 @learning_tables

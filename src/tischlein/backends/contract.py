@@ -96,10 +96,7 @@ def stage(state: Any) -> int:
 
 
 def vary(state: Any, seat: int, rng: Any) -> int:
-    """Optional: exchange a piece that the seat cannot know for another; the mask of those who hold another one now.
-
-    For games in which nothing that all see depends on what is hidden.
-    """
+    """Optional: exchange a piece that the seat cannot know for another; the mask of those who hold another one now."""
     return 0
 
 
@@ -111,8 +108,8 @@ def recall(before: Any, after: Any, seat: int, action: int) -> bool:
     return False
 
 
-def make_possible(state: Any, actor: int, code: int) -> None:
-    """Optional, with `vary`: exchange unknown pieces so that an event can happen which has happened."""
+def retell(state: Any, actor: int, code: int) -> None:
+    """Optional, with `vary`: an event of the past happens again, as far as it was seen; -1 is a code that was not."""
 
 
 def copy_state(targets: Any, target: int, sources: Any, source: int) -> None:

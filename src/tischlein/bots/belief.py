@@ -1,6 +1,6 @@
 """What others have done tells what they hold: worlds that explain it come up more often.  In the subset of the rules.
 
-A game that knows how (`vary`, `recall` and `make_possible` of the contract) lets the search learn from past choices.
+A game that knows how (`vary`, `recall` and `retell` of the contract) lets the search learn from past choices.
 First the game is played again as the seat has seen it, with whatever it has not seen made up, so that each choice of
 the others stands before us with all that lay open then.  Then worlds are not dealt anew each time: the last one is
 varied a little (Metropolis's way), and a variation stays if its hands explain the choices as well, and otherwise with
@@ -11,19 +11,15 @@ it could have played less.
 from typing import Any, NamedTuple
 
 from tischlein.backends.contract import (
-    apply_action,
-    apply_chance,
-    chance_weights,
     copy_state,
     legal_actions,
-    make_possible,
     rate,
     recall,
     reimagine,
+    retell,
     set_up,
     vary,
 )
-from tischlein.kit.counting import draw
 from tischlein.kit.rng import below
 from tischlein.kit.seats import CHANCE
 
@@ -57,22 +53,13 @@ class Memory(NamedTuple):
 def relive(desk: Any, seat: int, seats: int, actors: Any, codes: Any) -> None:
     """Play the events that the seat has seen; each choice of others is noted with the position before it."""
     world = desk.worlds[0]
-    rng = desk.rngs[0]
     copy_state(desk.worlds, 0, desk.memory.blank, 0)
     set_up(world, seats, desk.memory.options[0])
     desk.memory.count[0] = 0
     for index in range(len(codes)):
-        actor, code = actors[index], codes[index]
-        if code == NOT_SEEN:
-            apply_chance(world, draw(rng, desk.weights, chance_weights(world, desk.weights)))
-            continue
-        make_possible(world, actor, code)
-        if actor == CHANCE:
-            apply_chance(world, code)
-        else:
-            if actor != seat:
-                note(desk, actor, code)
-            apply_action(world, actor, code)
+        if actors[index] != CHANCE and actors[index] != seat:
+            note(desk, actors[index], codes[index])
+        retell(world, actors[index], codes[index])
 
 
 def note(desk: Any, actor: int, action: int) -> None:

@@ -36,7 +36,7 @@ USUAL = (
 TUNED = {
     "artefakt": (Level(misjudges=100), Level(misjudges=8), *map(Level, (60, 300, 2500))),
     "drei": (Level(misjudges=900_000_000), Level(misjudges=2500), *map(Level, (40, 250, 4500))),
-    "triominos": (Level(misjudges=1_000_000_000), Level(misjudges=2), *map(Level, (100, 800, 3500))),
+    "triominos": (Level(misjudges=1_000_000_000), Level(misjudges=2), *map(Level, (100, 600, 3300))),
     "troika": (Level(misjudges=20_000), Level(misjudges=5), *map(Level, (30, 200, 3700))),
 }
 STEADY = {"drei"}  # here an iteration takes as long however many play

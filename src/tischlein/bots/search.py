@@ -217,8 +217,9 @@ class Searcher:
         self.put(desk.rngs, RNG, rng)
         is_secret = bits_in(self.game.rules.may_act(world)) > 1
         functions["clear_tree"](desk)
-        if hasattr(self.game.rules, "recall"):
+        if "past" in self.game.modules:
             self.remember(knowledge)
+            functions["begin_belief"](desk, seat)
         self.spend(seat, budget, is_secret=is_secret)
         found = [self.numbers(len(desk.legal), "i8") for _ in range(2)]
         count = functions["read_root"](desk, seat, *found)
@@ -226,14 +227,13 @@ class Searcher:
         return Findings(actions, visits, payoffs, is_secret)
 
     def remember(self, knowledge: Knowledge) -> None:
-        """What others have done tells what they hold."""
+        """What others have done, and the positions before it."""
         record = options_record(self.game, knowledge.options)
         self.put(self.desk.memory.options, self.game.options.record, record)
         actors, codes = self.numbers(len(knowledge.codes)), self.numbers(len(knowledge.codes))
         for place, (actor, code) in enumerate(knowledge.codes):
             actors[place], codes[place] = actor, belief.NOT_SEEN if code is None else code
         self.functions["relive"](self.desk, knowledge.seat, knowledge.seats, actors, codes)
-        self.functions["begin_belief"](self.desk, knowledge.seat)
 
     def spend(self, seat: int, budget: Budget, *, is_secret: bool) -> None:
         """Let the actions race, each round with an equal share of the budget.  A secret choice is no race.

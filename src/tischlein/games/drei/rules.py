@@ -12,7 +12,7 @@ from tischlein.games.drei.components import (
     STATE,
     Refusal,
 )
-from tischlein.games.drei.knowledge import FEATURES, encode, make_possible, recall, reimagine, seen_by, vary
+from tischlein.games.drei.knowledge import FEATURES, encode, reimagine, seen_by
 from tischlein.games.drei.scoring import earns_interim, receive, scores, take_interim, winners
 from tischlein.kit import CHANCE, NOBODY, clear, next_seat, only, share_win
 
