@@ -37,7 +37,7 @@ from tischlein.kit import Game
 
 GAMES = ("troika", "drei", "terra", "triominos", "artefakt")
 NAMES = [f"level{number}" for number in reversed(LEVELS)]  # the strongest first
-OTHERS = ("random", "greedy")  # the last one is the yardstick of the ratings
+OTHERS = ("random", "points", "greedy")  # the last one is the yardstick of the ratings
 SEED = 1
 DOCS = Path(__file__).parents[1] / "docs"
 NARROW, WIDE = 0.03, 0.05  # how far an interval may reach: of level 5 against greedy with two seats; of all others
@@ -62,7 +62,7 @@ def usual_seats(game: Game) -> int:
 
 
 def matches(game: Game) -> Iterator[Match]:
-    """Every match of a game: at its usual table for comparing two, and level 5 among three."""
+    """Every match of a game: at its usual table for comparing two, and level 5 among three others."""
     seats = usual_seats(game)
     yield Match(seats, NAMES[0], "greedy")
     if seats == 2:
@@ -71,6 +71,10 @@ def matches(game: Game) -> Iterator[Match]:
         yield Match(seats, upper, lower)
     yield Match(seats, NAMES[-1], "greedy")
     yield Match(seats, NAMES[-1], "random")
+    yield Match(seats, NAMES[0], "points")
+    if seats == 2:
+        yield Match(4, NAMES[0], "points")
+    yield Match(seats, "greedy", "points")
 
 
 class Meeting:

@@ -5,12 +5,12 @@ import pytest
 from tests.bots.worlds import decisions, other_world
 from tests.conformance.tables import every_game, every_table
 from tischlein.bots import discover_bots, find_bot
-from tischlein.engine import Match, TischleinError
+from tischlein.engine import Match, TischleinError, find_game
 from tischlein.engine.knowledge import Knowledge
 from tischlein.kit import RNG
 
 SEED = 60
-QUICK = ("greedy", "random")  # they answer at once; those that search have tests of their own
+QUICK = ("greedy", "points", "random")  # they answer at once; those that search have tests of their own
 
 every_bot = pytest.mark.parametrize("bot", [find_bot(name) for name in QUICK], ids=lambda bot: bot.name)
 
@@ -51,6 +51,21 @@ def test_random_bots_differ_by_seed_and_stream(game):
     ]
     assert answers[0] != answers[1]
     assert answers[0] != answers[2]
+
+
+def test_the_points_bot_takes_the_most_points():
+    """Other actions of drei bring less, and somewhere less than nothing."""
+    game = find_game("drei")
+    gains = []
+    for match, seat in decisions(game, 2, SEED, every=1):
+        after = {}
+        for action in match.legal_codes(seat):
+            copy = match.copy()
+            copy.act(seat, action)
+            after[action] = copy.scores()[seat]
+        assert after[find_bot("points")(SEED).choose(Knowledge.of(match, seat))] == max(after.values())
+        gains.append(max(after.values()) - min(after.values()))
+    assert max(gains) > 0
 
 
 @every_table
