@@ -74,6 +74,83 @@ def test_the_log_of_a_replay_is_whole_however_one_came_there(visit):
         expect(visitor.page.locator(".log li")).to_have_text(lines.all_inner_texts())
 
 
+@pytest.mark.parametrize("page", ["replay", "lesson", "table"])
+def test_nothing_of_a_table_is_shown_before_all_of_it_is_there(visit, page):
+    """Not even its log, which the table tells in its own words."""
+    visitor, held = visit(), []
+    made = visitor.page.request.post("/api/records", data={"record": stored("drei")}).json()
+    visitor.context.route("**/assets/table-*.js", lambda route: held.append(route))  # noqa: PLW0108  Playwright marks the function
+    if page == "table":
+        visitor.open_table("drei", sitters=("level1", "level1"))
+    else:
+        visitor.page.goto({"replay": f"/replay/{made['table']}#40.0", "lesson": "/learn/drei"}[page])
+    expect(visitor.page.get_by_text("Der Tisch wird gedeckt …")).to_be_visible()
+    expect(visitor.page.get_by_role("main")).to_have_count(1)
+    expect(visitor.page.locator(".log, .top")).to_have_count(0)
+    visitor.check_accessibility()
+    while held:
+        held.pop().continue_()
+    expect(visitor.page.locator(".log li").first).to_be_visible()
+    expect(visitor.page.get_by_role("main")).to_have_count(1)
+
+
+def test_no_page_is_ever_without_its_main_region(visit):
+    """On the way to another page something says that it comes."""
+    visitor = visit()
+    visitor.page.add_init_script(
+        "let begun = false; window.without = 0;"
+        "const look = () => { const found = document.querySelectorAll('main').length;"
+        " begun ||= found > 0; without += begun && found !== 1; requestAnimationFrame(look); };"
+        "look();"
+    )
+    visitor.page.goto("/")
+    made = visitor.page.request.post("/api/records", data={"record": stored("terra")}).json()
+    visitor.context.route("**/assets/*.js", lambda route: (visitor.page.wait_for_timeout(50), route.continue_()))
+    for path in (
+        "settings",
+        "rules/troika",
+        "new/drei",
+        "learn/terra",
+        f"replay/{made['table']}",
+        "code",
+        "nowhere",
+        "",
+    ):
+        visitor.page.evaluate(
+            "path => { const link = Object.assign(document.createElement('a'), {href: path});"
+            " document.body.append(link); link.click(); link.remove(); }",
+            path,
+        )
+        expect(visitor.page).to_have_url(re.compile(f"/{path}"))
+        expect(visitor.page.locator("main:not(.coming)")).to_be_visible()
+    assert visitor.page.evaluate("without") == 0
+
+
+def test_a_look_back_without_a_connection_comes_with_the_next_one(visit):
+    visitor, lines = visit(), []
+    made = visitor.page.request.post("/api/records", data={"record": stored("drei")}).json()
+    is_down = False
+
+    def connect(line):
+        if is_down:
+            line.close()
+        else:
+            line.connect_to_server()
+            lines.append(line)
+
+    visitor.page.route_web_socket("**/api/socket", connect)
+    visitor.page.goto(f"/replay/{made['table']}#40.0")
+    place = visitor.page.get_by_role("slider")
+    expect(place).to_have_attribute("aria-valuetext", re.compile("^40 "))
+    is_down = True
+    lines[0].close()
+    visitor.button("Ein Schritt vor").click()
+    visitor.page.wait_for_timeout(300)
+    expect(place).to_have_attribute("aria-valuetext", re.compile("^40 "))
+    is_down = False
+    expect(place).to_have_attribute("aria-valuetext", re.compile("^41 "))
+
+
 def stored(game):
     """A record of a whole game."""
     return json.loads((RECORDS / game / "records/games.jsonl").read_text(encoding="utf-8").splitlines()[1])

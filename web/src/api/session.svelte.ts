@@ -6,7 +6,7 @@ import { share } from '../kit/sharing';
 import { randomHex } from './entropy';
 import { wishId } from './http';
 import type {
-  Act, AnyNews, ChatLine, ClockInfo, HintInfo, Line, Looked, Me, Position, Problem, TableInfo,
+  Act, AnyNews, ChatLine, ClockInfo, HintInfo, Line, Look, Looked, Me, Position, Problem, TableInfo,
 } from './messages';
 import { seatAt } from './vault';
 import { Wire } from './wire';
@@ -42,7 +42,8 @@ export class TableSession {
   private waiting: AnyNews[] = [];
   private language: Language = language();
   private text = false;
-  private readonly looking = new Map<string, (answer: Looked | Problem) => void>();
+  /** what I want to look at, until it is here */
+  private readonly looking = new Map<string, { wish: Look; answer: (answer: Looked | Problem) => void }>();
   private readonly wire: Wire;
 
   constructor(readonly id: string, private readonly asSpectator = false) {
@@ -107,9 +108,9 @@ export class TableSession {
   /** A position after so many events of a finished game, with the lines since those I have, or after a line of my log. */
   look(place: { at: number; since: number } | { seq: number }, seat: number): Promise<Looked> {
     return new Promise((resolve, reject) => {
-      const id = wishId();
-      this.looking.set(id, (answer) => (answer.type === 'looked' ? resolve(answer) : reject(new Error(answer.sentence))));
-      if (!this.wire.say({ type: 'look', id, ...place, seat })) this.looking.delete(id);
+      const wish: Look = { type: 'look', id: wishId(), ...place, seat };
+      this.looking.set(wish.id, { wish, answer: (answer) => (answer.type === 'looked' ? resolve(answer) : reject(new Error(answer.sentence))) });
+      this.wire.say(wish); // without a connection it waits for the next one
     });
   }
 
@@ -151,6 +152,7 @@ export class TableSession {
         this.newest = { positions: share(this.positions, news.positions), fresh: this.fresh };
         this.moveOn(news.seq, news.clock);
         if (this.pending) this.wire.say(this.pending); // the same id: it is never done twice
+        this.looking.forEach(({ wish }) => this.wire.say(wish));
         this.reveal();
         return;
       case 'update':
@@ -175,7 +177,7 @@ export class TableSession {
         this.hints = news.hints;
         return;
       case 'looked':
-        this.looking.get(news.id)?.(news);
+        this.looking.get(news.id)?.answer(news);
         this.looking.delete(news.id);
         return;
       case 'error':
@@ -203,7 +205,7 @@ export class TableSession {
     const looked = this.looking.get(problem.id);
     if (looked) {
       this.looking.delete(problem.id);
-      looked(problem);
+      looked.answer(problem);
     } else if (this.pending && this.pending.id === problem.id) {
       this.refused = { action: this.pending.action, sentence: problem.sentence, clause: problem.clause };
       this.pending = null;

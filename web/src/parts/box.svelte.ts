@@ -29,6 +29,11 @@ export class Box {
     return settings.textView || !hasTable(this.game() ?? '');
   }
 
+  /** Whether everything is here: nothing of a table is shown before, so nothing jumps. */
+  isReady(inWords = this.inWords): boolean {
+    return (inWords || this.module !== null) && this.name !== '';
+  }
+
   knows(key: string): boolean {
     return key in this.texts;
   }
