@@ -150,6 +150,30 @@ def test_a_dead_link_says_so(visit):
     visitor.check_accessibility()
 
 
+def test_whoever_is_sent_out_is_told_why(visit):
+    host, guest, _ = two_at_a_table(visit)
+    host.button("Entfernen").click()
+    host.button("Jonas wirklich entfernen").click()
+    expect(guest.page.get_by_text("Dieser persönliche Link gilt nicht (mehr)")).to_be_visible()
+    guest.button("Ohne diesen Platz weiter").click()
+    expect(guest.button("Mitspielen")).to_be_visible()
+
+
+def test_a_bot_may_stand_in_for_whoever_is_away_for_a_minute(visit):
+    """While everybody waits nothing is told: the page counts by itself."""
+    host, guest, _ = two_at_a_table(visit)
+    host.page.clock.install()
+    host.button("Anfangen").click()
+    expect(host.page.locator(".board")).to_be_visible()
+    guest.page.goto("/rules/troika")
+    expect(host.page.locator(".seat").get_by_text("nicht da")).to_be_visible()
+    stand_in = host.button("Computer spielen lassen")
+    host.page.clock.fast_forward(40_000)
+    expect(stand_in).to_have_count(0)
+    host.page.clock.fast_forward(21_000)
+    expect(stand_in).to_be_visible()
+
+
 def test_resigning_takes_two_taps(visit):
     visitor = visit(name="Mara")
     visitor.open_table("drei", "kurz", ("level1", "level1"))

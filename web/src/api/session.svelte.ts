@@ -14,6 +14,8 @@ import { Wire } from './wire';
 /** What a table is for this browser, kept up to date by its connection. */
 export class TableSession {
   table = $state.raw<TableInfo | null>(null);
+  /** when it was told */
+  tableAt = $state(0);
   me = $state.raw<Me>({ person: -1, seats: [] });
   lines = $state.raw<Line[]>([]);
   /** what the last message brought */
@@ -144,8 +146,8 @@ export class TableSession {
   private take(news: AnyNews): void {
     switch (news.type) {
       case 'welcome':
-        this.table = news.table;
-        this.me = news.me;
+        this.fatal = null;
+        this.sit(news);
         this.fresh = news.again ? [] : news.lines;
         this.lines = standing(news.again ? news.lines : [...this.lines, ...news.lines]);
         this.chat = news.chat;
@@ -163,8 +165,7 @@ export class TableSession {
         if (news.lines.some((line) => line.kind === 'event' && line.seat === this.pending?.seat)) this.settle();
         return;
       case 'table':
-        this.table = news.table;
-        this.me = news.me;
+        this.sit(news);
         this.reveal();
         return;
       case 'chat':
@@ -183,6 +184,12 @@ export class TableSession {
       case 'error':
         this.complain(news);
     }
+  }
+
+  private sit({ table, me }: { table: TableInfo; me: Me }): void {
+    this.table = table;
+    this.tableAt = performance.now();
+    this.me = me;
   }
 
   /** What I sent has happened. */
@@ -209,8 +216,8 @@ export class TableSession {
     } else if (this.pending && this.pending.id === problem.id) {
       this.refused = { action: this.pending.action, sentence: problem.sentence, clause: problem.clause };
       this.pending = null;
-    } else if (this.table === null) {
-      this.fatal = problem;
+    } else if (this.connection !== 'open') {
+      this.fatal = problem; // not let in
     } else {
       this.complaint = problem;
     }

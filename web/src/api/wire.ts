@@ -3,7 +3,7 @@ import type { AnyNews, AnyWish, Hello } from './messages';
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 10_000;
-const HAS_NO_SENSE = new Set([4001, 4004]); // the link is dead, the table is gone
+const IS_FOR_GOOD = new Set([4001, 4004]); // the link is dead, the table is gone
 
 export interface Listener {
   /** what to say first: who I am, what I have seen */
@@ -18,6 +18,7 @@ export class Wire {
   private wait = FIRST_WAIT_MS;
   private timer = 0;
   private closed = false;
+  private wasLetIn = false;
 
   constructor(private readonly listener: Listener) {
     window.addEventListener('online', this.now);
@@ -56,13 +57,17 @@ export class Wire {
     socket.onmessage = (event) => {
       this.wait = FIRST_WAIT_MS;
       const news = JSON.parse(String(event.data)) as AnyNews;
-      if (news.type === 'welcome') this.listener.state('open');
+      if (news.type === 'welcome') {
+        this.wasLetIn = true;
+        this.listener.state('open');
+      }
       this.listener.news(news);
     };
     socket.onclose = (event) => {
       if (this.closed) return;
       this.listener.state('lost');
-      if (HAS_NO_SENSE.has(event.code)) return;
+      if (IS_FOR_GOOD.has(event.code) && !this.wasLetIn) return;
+      this.wasLetIn = false; // whoever is sent out asks once more, and is told why
       this.timer = window.setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(2 * this.wait, LONGEST_WAIT_MS);
     };
