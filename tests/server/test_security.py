@@ -7,6 +7,7 @@ import logging
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from tests.needs import need
 from tests.server.houses import Time
 from tests.server.serving import Served, with_server
 from tischlein.server import pages
@@ -88,7 +89,7 @@ def test_the_addresses_that_are_printed_are_accepted(monkeypatch):
 
 def test_every_answer_keeps_browsers_strict(tmp_path):
     async def test(served: Served) -> None:
-        for path in ("/", "/t/abc", "/pages/page.js", "/api/games", "/api/nothing", "/healthz"):
+        for path in ("/", "/t/abc", "/pages/password.js", "/api/games", "/api/nothing", "/healthz"):
             headers = (await served.get(path)).headers
             assert "default-src 'self'" in headers["content-security-policy"]
             assert "unsafe" not in headers["content-security-policy"]
@@ -101,13 +102,19 @@ def test_every_answer_keeps_browsers_strict(tmp_path):
     with_server(tmp_path, test)
 
 
-def test_pages_hold_no_script_and_no_style_of_their_own(tmp_path, plain_pages):
+@pytest.mark.parametrize("page", [*pages.PLAIN.glob("*.html"), pages.SITE / "index.html"], ids=lambda page: page.name)
+def test_pages_hold_no_script_and_no_style_of_their_own(page):
+    need(page.is_file(), "The page has not been built; run make web.")
+    text = page.read_text(encoding="utf-8")
+    assert "<style" not in text
+    assert " style=" not in text
+    assert text.count("<script") == text.count('<script type="module"') == text.count(" src=")
+
+
+def test_without_the_built_site_the_page_says_what_to_do(tmp_path, plain_pages):
     async def test(served: Served) -> None:
-        page = (await served.get("/t/abc")).text
-        assert page == (await served.get("/")).text
-        assert "<style" not in page
-        assert " style=" not in page
-        assert page.count("<script") == page.count('<script type="module"') == page.count(" src=")
+        for path in ("/", "/t/abc"):
+            assert "make web" in (await served.get(path)).text
 
     with_server(tmp_path, test)
 

@@ -1,4 +1,4 @@
-"""The pages people see: those of the built browser site if it is there, else the plain ones of this folder.
+"""The pages people see: those of the built browser site, and the few plain ones of this folder that need no building.
 
 Addresses in a page are relative to its `<base href="/">`, which becomes the base path of the server.
 """
