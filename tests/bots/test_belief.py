@@ -8,10 +8,10 @@ import pytest
 from tests.bots.worlds import decisions
 from tests.conformance.tables import random_walk
 from tischlein.bots import belief, find_bot
-from tischlein.bots.search import Budget, Searcher, Settings
+from tischlein.bots.search import Budget, Searcher
 from tischlein.engine import Match, SeededChance, discover
 from tischlein.engine.knowledge import Knowledge
-from tischlein.kit import CHANCE, RNG, holds, seed_rng
+from tischlein.kit import CHANCE, RNG, Search, holds, seed_rng
 
 SEED = 90
 LEARNING = [game for game in discover() if "past" in game.modules]
@@ -115,7 +115,7 @@ def test_the_past_is_recalled_as_it_was(game, seats):
 
 def memory_of(knowledge):
     """What a seat remembers of others' choices."""
-    searcher = Searcher(knowledge.game, Settings(), 1, is_compiled=False)
+    searcher = Searcher(knowledge.game, Search(), 1, is_compiled=False)
     searcher.put(searcher.desk.given, knowledge.game.rules.STATE, knowledge.world)
     searcher.remember(knowledge)
     return searcher.desk.memory
@@ -148,7 +148,7 @@ def compare(game, match, memory, had):
 def test_beliefs_are_nearer_to_the_truth(game, seats):
     """The hands that greedy players really hold explain what they did better than any hand would."""
     advantages = []
-    searcher = Searcher(game, Settings(), 1, is_compiled=True)
+    searcher = Searcher(game, Search(), 1, is_compiled=True)
     for seed in range(SEED, SEED + 4):
         for match in greedy_match(game, seats, seed):
             knowledge = Knowledge.of(match, match.turn)

@@ -9,7 +9,7 @@ from tests.bots.worlds import decisions
 from tests.conformance.tables import every_game
 from tischlein.bots import discover_bots, find_bot, levels
 from tischlein.bots.hints import TEXTS
-from tischlein.bots.levels import LEVELS, STEADY, Level, level_of
+from tischlein.bots.levels import LEVELS, Level, level_of
 from tischlein.engine import Match, SeededChance, find_game
 from tischlein.engine.knowledge import Knowledge
 from tischlein.engine.texts import read_texts
@@ -45,13 +45,13 @@ def test_the_more_play_the_fewer_iterations(game):
     for number in LEVELS:
         iterations = [level_of(game, number, seats).iterations for seats in range(2, 7)]
         assert iterations == sorted(iterations, reverse=True)
-        assert (iterations[0] > iterations[-1]) == (iterations[0] > 0 and game.id not in STEADY)
+        assert (iterations[0] > iterations[-1]) == (iterations[0] > 0 and not game.thinking.is_steady)
 
 
 @every_game
 def test_a_misjudging_level_never_plays_what_is_clearly_worse(game, monkeypatch):
     """If an action may seem worth three times what it is, one rated below a third of the best is never played."""
-    monkeypatch.setitem(levels.TUNED, game.id, (Level(misjudges=3),) * 5)
+    monkeypatch.setattr(levels, "level_of", lambda *_: Level(misjudges=3))
     bot = find_bot("level1")(SEED)
     mistakes = asked = 0
     for match, seat in decisions(game, game.seats[-1], SEED, every=2):

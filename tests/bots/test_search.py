@@ -12,10 +12,10 @@ from tests.bots import pennies
 from tests.bots.worlds import decisions, other_world
 from tests.conformance.tables import every_game, every_table
 from tischlein.bots import find_bot, tree
-from tischlein.bots.search import Budget, Findings, Searcher, Settings, Thinker, choices, prepare
+from tischlein.bots.search import Budget, Findings, Searcher, Thinker, choices, prepare
 from tischlein.engine import Match, TischleinError
 from tischlein.engine.knowledge import Knowledge
-from tischlein.kit import RNG, seed_rng
+from tischlein.kit import RNG, Search, seed_rng
 
 SEED = 70
 NODES = 4000
@@ -35,7 +35,7 @@ def questions(game, seats, count, seed=SEED):
 
 
 def plain_search(game, knowledge, iterations, **settings):
-    searcher = Searcher(game, Settings(**settings), NODES, is_compiled=False)
+    searcher = Searcher(game, Search(**settings), NODES, is_compiled=False)
     return searcher, searcher.run(knowledge, Budget(iterations), SEED)
 
 
@@ -44,7 +44,7 @@ def plain_search(game, knowledge, iterations, **settings):
 
 @every_game
 def test_plain_and_compiled_search_find_the_same(game):
-    searchers = [Searcher(game, Settings(horizon=30), NODES, is_compiled=kind) for kind in (False, True)]
+    searchers = [Searcher(game, Search(horizon=30), NODES, is_compiled=kind) for kind in (False, True)]
     for knowledge in questions(game, game.seats[-1], 3):
         plain, compiled = (part.run(knowledge, FEW, SEED) for part in searchers)
         assert plain == compiled
@@ -53,7 +53,7 @@ def test_plain_and_compiled_search_find_the_same(game):
 @every_table
 def test_worlds_that_look_alike_give_the_same_search(game, seats):
     """Not only the choice: every number the search has found."""
-    searcher = Searcher(game, Settings(), NODES, is_compiled=True)
+    searcher = Searcher(game, Search(), NODES, is_compiled=True)
     differing = 0
     walks = (decisions(game, seats, seed) for seed in range(SEED, SEED + 4))  # one of them may be a very short game
     for match, seat in chain.from_iterable(islice(walk, 8) for walk in walks):
@@ -66,7 +66,7 @@ def test_worlds_that_look_alike_give_the_same_search(game, seats):
 
 @every_game
 def test_every_try_is_counted_and_every_action_is_legal(game):
-    searcher = Searcher(game, Settings(), NODES, is_compiled=True)
+    searcher = Searcher(game, Search(), NODES, is_compiled=True)
     for knowledge in questions(game, game.seats[-1], 5):
         found = searcher.run(knowledge, Budget(iterations=200), SEED)
         assert set(found.actions) <= set(knowledge.legal)
@@ -79,7 +79,7 @@ def test_nothing_is_allocated_while_the_search_runs(game):
     from numba.core.runtime import _nrt_python, rtsys
 
     (knowledge,) = questions(game, game.seats[-1], 1)
-    searcher = Searcher(game, Settings(), NODES, is_compiled=True)
+    searcher = Searcher(game, Search(), NODES, is_compiled=True)
     searcher.run(knowledge, FEW, SEED)
     _nrt_python.memsys_enable_stats()
     try:
@@ -150,7 +150,7 @@ def test_until_machine_code_is_ready_python_searches(question, monkeypatch):
 
 
 def test_a_full_tree_ends_the_search(question):
-    searcher = Searcher(question.game, Settings(), 300, is_compiled=True)
+    searcher = Searcher(question.game, Search(), 300, is_compiled=True)
     found = searcher.run(question, Budget(milliseconds=5000), SEED)
     assert 100 < sum(found.visits) <= 300
 
@@ -230,7 +230,7 @@ def test_nobody_reacts_to_a_secret(turns):
 
 def test_payoffs_are_shared_and_may_be_nothing_for_all():
     """A judgement of every seat: at the end the payoffs, before it what the game expects."""
-    searcher = Searcher(pennies.GAME, Settings(), 100, is_compiled=False)
+    searcher = Searcher(pennies.GAME, Search(), 100, is_compiled=False)
     desk, world = searcher.desk, pennies.STATE.new()
     world.seats, world.to_act = 2, -2
     for won, payoffs in ((0b11, [500, 500]), (0b01, [1000, 0]), (0, [0, 0])):
@@ -255,7 +255,7 @@ def test_a_long_list_is_narrowed_to_the_best_rated(monkeypatch):
     game = find_game("triominos")
     dice = random.Random(SEED)
     knowledge = max(questions(game, 2, 12, dice.randrange(100)), key=lambda question: len(question.legal))
-    searcher = Searcher(game, Settings(), 100, is_compiled=False)
+    searcher = Searcher(game, Search(), 100, is_compiled=False)
     searcher.put(searcher.desk.given, game.rules.STATE, knowledge.world)
     ratings = [0] * len(knowledge.legal)
     game.evaluate.rate(knowledge.world, knowledge.seat, knowledge.legal, len(ratings), ratings)
@@ -267,7 +267,7 @@ def test_a_long_list_is_narrowed_to_the_best_rated(monkeypatch):
 
 
 def test_what_is_rated_better_is_ahead_until_it_was_tried_often():
-    searcher = Searcher(pennies.GAME, Settings(trust=40), 100, is_compiled=False)
+    searcher = Searcher(pennies.GAME, Search(trust=40), 100, is_compiled=False)
     functions, desk = searcher.functions, searcher.desk
     functions["clear_tree"](desk)
     for runner, (hope, payoff) in enumerate(((1000, 0), (500, 100))):
@@ -287,14 +287,14 @@ def test_a_playout_ends_with_the_round():
     from tischlein.engine import find_game
 
     game = find_game("troika")
-    searcher = Searcher(game, Settings(), NODES, is_compiled=False)
+    searcher = Searcher(game, Search(), NODES, is_compiled=False)
     (knowledge,) = questions(game, 3, 1)
     searcher.run(knowledge, Budget(iterations=3), SEED)
     assert searcher.desk.worlds[0].round == knowledge.world.round + 1
 
 
 def test_nodes_are_found_again():
-    searcher = Searcher(pennies.GAME, Settings(), 200, is_compiled=False)
+    searcher = Searcher(pennies.GAME, Search(), 200, is_compiled=False)
     child_of, desk = searcher.functions["child_of"], searcher.desk
     searcher.functions["clear_tree"](desk)
     keys = [(parent, actor, action) for parent in (0, 1, 2) for actor in range(4) for action in (tree.UNSEEN, 0, 1, 77)]

@@ -62,7 +62,7 @@ def test_after_the_end_all_hands_are_open(finished, visit):
 
 def test_playing_on_from_a_position(finished):
     visitor, path = finished
-    visitor.page.goto(path.replace("/t/", "/replay/") + "#28.0")
+    visitor.page.goto(path.replace("/t/", "/replay/") + "#27.0")  # the first card is still to be played
     visitor.button("Von hier weiterspielen").click()
     visitor.page.wait_for_url(re.compile(r"/t/"))
     expect(visitor.page.locator(".tray")).to_be_visible()

@@ -1,12 +1,12 @@
 """Five levels for every game, from one that a child beats to the strongest we have.
 
 Low levels make the mistakes that people make: they judge at first sight, and misjudge.  High levels search.
-How strong a level is has been measured (docs/bots.md), not promised; the numbers below were found that way.
+How strong a level is has been measured (docs/bots.md), not promised; each game's manifest holds the numbers.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from tischlein.engine.knowledge import Knowledge
@@ -19,33 +19,23 @@ from .search import Budget, Thinker, choices
 class Level:
     """How well to play."""
 
-    iterations: int = 0  # of the search at a table of two; 0 = judge at first sight
+    iterations: int = 0  # of the search; 0 = judge at first sight
     misjudges: int = 1  # an action may seem to be worth up to so many times what it is
 
 
 LEVELS = range(1, 6)
 FINE = 1000  # steps of misjudgement
 PATIENCE = (100, 100, 80, 400, 1500)  # milliseconds that people wait at most, if nobody says otherwise
-USUAL = (
-    Level(misjudges=50),
-    Level(misjudges=2),
-    Level(iterations=66),
-    Level(iterations=420),
-    Level(iterations=4500),
-)
-TUNED = {
-    "artefakt": (Level(misjudges=100), Level(misjudges=8), *map(Level, (60, 300, 2500))),
-    "drei": (Level(misjudges=900_000_000), Level(misjudges=2500), *map(Level, (40, 250, 4500))),
-    "triominos": (Level(misjudges=1_000_000_000), Level(misjudges=2), *map(Level, (100, 600, 3300))),
-    "troika": (Level(misjudges=20_000), Level(misjudges=5), *map(Level, (30, 200, 3700))),
-}
-STEADY = {"drei"}  # here an iteration takes as long however many play
 
 
 def level_of(game: Game, number: int, seats: int = 2) -> Level:
     """The level of that number in a game.  The more play, the longer an iteration takes, so the fewer are made."""
-    level = TUNED.get(game.id, USUAL)[number - 1]
-    return level if game.id in STEADY else replace(level, iterations=level.iterations * 3 // (seats + 1))
+    thinking = game.thinking
+    guessing = len(thinking.misjudges)
+    if number <= guessing:
+        return Level(misjudges=thinking.misjudges[number - 1])
+    iterations = thinking.iterations[number - 1 - guessing]
+    return Level(iterations if thinking.is_steady else iterations * 3 // (seats + 1))
 
 
 class LevelBot:

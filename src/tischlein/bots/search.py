@@ -15,7 +15,7 @@ from tischlein.backends import drivers
 from tischlein.backends.plain import plain
 from tischlein.engine import Match, SeededChance, TischleinError, options_record
 from tischlein.engine.knowledge import Knowledge
-from tischlein.kit import MAX_SEATS, RNG, Game, Record, bits_in, draw, next_word, seed_rng
+from tischlein.kit import MAX_SEATS, RNG, Game, Record, Search, bits_in, draw, next_word, seed_rng
 
 from . import belief, tree
 from .alone import alone
@@ -32,30 +32,10 @@ MOST_PLAIN_NODES = 1 << 14  # Python is too slow to need more
 # -- What to search with and how long ------------------------------------------------------------------------------
 
 
-class Settings(NamedTuple):
-    """How to search; the fields of tree.SETTINGS."""
-
-    exploration: int = 1500
-    horizon: int = 1000
-    trust: int = 40
-    rated: int = 0
-
-
-# What measuring has shown to be best; other games get the usual.
-TUNED = {
-    "artefakt": Settings(horizon=19),
-    "drei": Settings(exploration=1000, horizon=12, trust=80, rated=1),
-    "terra": Settings(horizon=30),
-    "triominos": Settings(horizon=14),
-    "troika": Settings(horizon=10),
-}
-TUNED_FOR_TWO = {"triominos": Settings(horizon=4)}
-
-
-def tuned(game: Game, seats: int) -> Settings:
-    """The settings for a game with so many players."""
-    usual = TUNED.get(game.id, Settings())
-    return TUNED_FOR_TWO.get(game.id, usual) if seats == 2 else usual
+def tuned(game: Game, seats: int) -> Search:
+    """How to search a game with so many players."""
+    thinking = game.thinking
+    return thinking.search_of_two or thinking.search if seats == 2 else thinking.search
 
 
 class Budget(NamedTuple):
@@ -125,7 +105,7 @@ class Compilation(threading.Thread):
 
         match = Match(self.game, self.game.seats[-1], {}, SeededChance(0))
         with alone(cache_folder() / f"{self.game.id}.lock"):  # other processes wait and then find the code on disk
-            Searcher(self.game, Settings(), nodes=1, is_compiled=True).run(Knowledge.of(match, match.turn), Budget(), 0)
+            Searcher(self.game, Search(), nodes=1, is_compiled=True).run(Knowledge.of(match, match.turn), Budget(), 0)
 
     @property
     def is_done(self) -> bool:
@@ -147,7 +127,7 @@ def prepare(game: Game) -> None:
 class Searcher:
     """One tree and the functions that grow it; used again for every decision."""
 
-    def __init__(self, game: Game, settings: Settings, nodes: int, *, is_compiled: bool) -> None:
+    def __init__(self, game: Game, settings: Search, nodes: int, *, is_compiled: bool) -> None:
         self.game = game
         self.is_compiled = is_compiled
         self.functions = compiled_functions(game) if is_compiled else plain(game, DRIVERS)
@@ -290,7 +270,7 @@ def compiled_functions(game: Game) -> dict[str, Any]:
 class Thinker:
     """A bot's search: a tree for each thread, with its own randomness and share of the iterations, merged by visits."""
 
-    def __init__(self, settings: Settings | None = None, threads: int = 1) -> None:
+    def __init__(self, settings: Search | None = None, threads: int = 1) -> None:
         self.settings = settings
         self.threads = threads
         self.searchers: dict[tuple[str, int, bool, int], list[Searcher]] = {}

@@ -7,6 +7,7 @@ from .options import Option, OptionError, Options, choice, number, switch
 from .record import Int, Record, RecordOverflowError, i8, i16, i32, i64, scratch
 from .rng import RNG, below, next_word, seed_rng
 from .seats import CHANCE, EVERYBODY, MAX_SEATS, NOBODY, SPECTATOR, holds, next_seat, only
+from .thinking import Search, Thinking
 from .view import Part, Section, View
 
 __all__ = [
@@ -25,7 +26,9 @@ __all__ = [
     "Part",
     "Record",
     "RecordOverflowError",
+    "Search",
     "Section",
+    "Thinking",
     "View",
     "below",
     "bits_in",

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 from .options import Option, OptionError, Options
+from .thinking import Thinking
 
 
 def any_options(_seats: int, _options: Mapping[str, int | str]) -> str:
@@ -29,6 +30,7 @@ class Game:
     options: Options = field(default_factory=Options)
     rules_version: int = 1
     modules: tuple[str, ...] = ("rules", "evaluate")  # written in the compiled subset; a back end binds them
+    thinking: Thinking = field(default_factory=Thinking)
     conflict: Callable[[int, Mapping[str, int | str]], str] = any_options  # a sentence if options do not fit together
 
     def __str__(self) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tischlein.kit import Game, Options, start_seat, switch
+from tischlein.kit import Game, Options, Search, Thinking, start_seat, switch
 
 
 def conflict(_seats: int, options: Mapping[str, int | str]) -> str:
@@ -27,5 +27,6 @@ GAME = Game(
         short=switch(0),  # A29, V7
         long=switch(0),  # A29, V8
     ),
+    thinking=Thinking(misjudges=(100, 8), iterations=(60, 300, 2500), search=Search(horizon=19)),
     conflict=conflict,
 )

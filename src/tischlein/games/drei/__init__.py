@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tischlein.kit import Game, Options, choice, start_seat, switch
+from tischlein.kit import Game, Options, Search, Thinking, choice, start_seat, switch
 
 
 def conflict(seats: int, options: Mapping[str, int | str]) -> str:
@@ -24,6 +24,12 @@ GAME = Game(
         limit_excludes_start=switch(0),  # D11
         one_open_card_per_row=switch(0),  # D4
         cards=choice(20, 14, 32),  # D5
+    ),
+    thinking=Thinking(
+        misjudges=(900_000_000, 2500),
+        iterations=(40, 250, 4500),
+        is_steady=True,
+        search=Search(exploration=1000, horizon=12, trust=80, rated=1),
     ),
     conflict=conflict,
 )

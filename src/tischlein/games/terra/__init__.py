@@ -1,6 +1,6 @@
 """Terra: save the world together, and have done more for it than the others.  Start at RULES.md, then rules.py."""
 
-from tischlein.kit import Game, Options, start_seat, switch
+from tischlein.kit import Game, Options, Search, Thinking, start_seat, switch
 
 GAME = Game(
     id="terra",
@@ -18,4 +18,5 @@ GAME = Game(
         easier=switch(0),  # E28
         rank_on_collapse=switch(0),  # E29
     ),
+    thinking=Thinking(search=Search(horizon=30)),
 )

@@ -1,6 +1,6 @@
 """Triominos: lay triangles so that all numbers match.  Start reading at RULES.md, then rules.py."""
 
-from tischlein.kit import Game, Options, choice, number, switch
+from tischlein.kit import Game, Options, Search, Thinking, choice, number, switch
 
 GAME = Game(
     id="triominos",
@@ -21,5 +21,11 @@ GAME = Game(
         empty_minus10=switch(0),  # V7
         pressman_start=switch(0),  # V1
         mirror_tiles=switch(0),  # V9
+    ),
+    thinking=Thinking(
+        misjudges=(1_000_000_000, 2),
+        iterations=(100, 600, 3300),
+        search=Search(horizon=14),
+        search_of_two=Search(horizon=4),
     ),
 )

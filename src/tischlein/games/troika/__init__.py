@@ -1,6 +1,6 @@
 """Troika: dig for crystals, make fuel, leave the planet in time.  Start reading at RULES.md, then rules.py."""
 
-from tischlein.kit import Game, Options, choice, number, start_seat, switch
+from tischlein.kit import Game, Options, Search, Thinking, choice, number, start_seat, switch
 
 GAME = Game(
     id="troika",
@@ -20,4 +20,5 @@ GAME = Game(
         floor=switch(1),  # T34
         rounds=number(3, 1, 9),  # T1
     ),
+    thinking=Thinking(misjudges=(20_000, 5), iterations=(30, 200, 3700), search=Search(horizon=10)),
 )
