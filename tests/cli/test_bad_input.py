@@ -70,7 +70,7 @@ def test_rubbish(tischlein, write, content):
 
 @pytest.mark.parametrize("content", [b"{", b'{"a": \xff}', b"{" + b'"a":{' * 10**5, b'{"format": "tischlein/1"}}'])
 def test_rubbish_that_begins_well(tischlein, write, content):
-    assert_refused(tischlein("replay", write(content)), "record 1: this is no JSON")
+    assert_refused(tischlein("replay", write(content)), "record 1: this cannot be read as JSON")
 
 
 @pytest.mark.parametrize("line", [b"{" + b"x" * 98 + b"\n", b"\xff", b'{"a":'])
@@ -87,7 +87,7 @@ def test_a_truncated_file(tischlein, write):
     text = json.dumps(troika_record()).encode()
     good = troika_record(events=2)
     result = tischlein("replay", write(good, text[: len(text) // 2]))
-    assert_refused(result, "record 2: this is no JSON")
+    assert_refused(result, "record 2: this cannot be read as JSON")
     assert json.loads(result.stdout)["event"] == good["events"][-1]
 
 
