@@ -8,7 +8,7 @@ import { wishId } from './http';
 import type {
   Act, AnyNews, ChatLine, ClockInfo, HintInfo, Line, Look, Looked, Me, Position, Problem, TableInfo,
 } from './messages';
-import { seatAt } from './vault';
+import { keepPromise, seatAt } from './vault';
 import { Wire } from './wire';
 
 /** What a table is for this browser, kept up to date by its connection. */
@@ -190,6 +190,7 @@ export class TableSession {
     this.table = table;
     this.tableAt = performance.now();
     this.me = me;
+    if (table.status === 'waiting' || table.status === 'starting') keepPromise(table.id, table.commitment);
   }
 
   /** What I sent has happened. */
