@@ -1,11 +1,13 @@
 """Records: what is written can be read again, and stored games replay for ever."""
 
 import random
+from types import SimpleNamespace
 
 import pytest
 
 from tests.conformance.tables import every_game, every_table, random_walk
-from tischlein.engine import parse_record, read_records, record_of, trace
+from tischlein.engine import Match, RecordError, find_game, parse_record, read_records, record_of, trace
+from tischlein.kit import NOBODY
 
 SEED = 60
 
@@ -57,3 +59,27 @@ def test_a_byte_order_mark_is_ignored(tmp_path):
     file.write_bytes(b'\xef\xbb\xbf{"format":"tischlein/1","game":"drei","seats":2,"events":["*7"]}')
     [(number, record)] = read_records(file)
     assert (number, record.events) == (1, ["*7"])
+
+
+def test_a_game_keeps_the_rules_it_began_with(monkeypatch):
+    """A made-up second version of drei, in which the game is over before it begins."""
+    game = find_game("drei")
+    *_, old = random_walk(game, 2, random.Random(SEED))
+    line = record_of(old).line()
+    first = game.rules
+
+    def set_up(state, seats, options):
+        first.set_up(state, seats, options)
+        if options.rules_version == 2:
+            state.to_act = NOBODY
+
+    monkeypatch.setitem(vars(game), "rules", SimpleNamespace(**{**vars(first), "set_up": set_up}))
+    monkeypatch.setitem(vars(game), "rules_version", 2)
+    assert parse_record(line).replay().scores() == old.scores()
+    assert record_of(parse_record(line).replay()).line() == line
+    assert record_of(parse_record(line).replay().copy()).rules_version == 1
+    new = Match(game, 2)
+    assert new.is_over
+    assert parse_record(record_of(new).line()).replay().is_over
+    with pytest.raises(RecordError, match="rules_version 3 is unknown; drei knows 1 to 2"):
+        parse_record(line.replace('"events"', '"rules_version":3,"events"'))

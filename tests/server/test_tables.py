@@ -5,8 +5,9 @@ import asyncio
 import msgspec
 import pytest
 
-from tischlein.engine import check_record
+from tischlein.engine import check_record, find_game
 from tischlein.kit import SPECTATOR
+from tischlein.server.log import Ended, Row
 from tischlein.server.messages.deeds import (
     Abort,
     Erase,
@@ -322,6 +323,30 @@ def test_after_a_restart_everything_is_as_it_was(tmp_path):
 
     before, after = asyncio.run(run())
     assert before == after
+
+
+def test_a_table_keeps_the_rules_it_began_with(tmp_path, monkeypatch):
+    async def before(house):
+        await seat_people(house, "drei", 2)
+
+    async def after(house):
+        old = await house.table("table1")
+        assert old.course.past(3).version == old.course.playing().version == 1
+        await house.store.append(old.id, [Row(old.course.seq + 1, 0, Ended("over"))])
+        await house.refresh(old)
+        record = house.record(old, None)
+        assert "rules_version" not in record
+        shown = await house.table((await house.import_record(ImportRecord(record))).table)
+        going = await house.table((await house.continue_from(old, Continue(19, "Ada", 0, "greedy"))).table)
+        assert (shown.course.playing().version, going.course.playing().version) == (1, 1)
+        ada, ben = await seat_people(house, "drei", 2)
+        assert ada.table.course.playing().version == 2
+        await finish([ada, ben])
+        assert house.record(ada.table, None)["rules_version"] == 2
+
+    in_house(tmp_path, before)
+    monkeypatch.setitem(vars(find_game("drei")), "rules_version", 2)
+    in_house(tmp_path, after, seed=2)
 
 
 NOW = Time().now + 10**6

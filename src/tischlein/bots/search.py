@@ -208,7 +208,7 @@ class Searcher:
 
     def remember(self, knowledge: Knowledge) -> None:
         """What others have done, and the positions before it."""
-        record = options_record(self.game, knowledge.options)
+        record = options_record(self.game, knowledge.options, knowledge.version)
         self.put(self.desk.memory.options, self.game.options.record, record)
         actors, codes = self.numbers(len(knowledge.codes)), self.numbers(len(knowledge.codes))
         for place, (actor, code) in enumerate(knowledge.codes):

@@ -28,13 +28,13 @@ class Knowledge:
     legal: list[int]  # codes of the actions it may choose from
     events: list[str]  # all that has happened, as the seat may see it
     world: Any  # a plain state
+    version: int | None = None  # of the rules; None: the newest
 
     @classmethod
     def of(cls, match: Match, seat: int) -> Knowledge:
         """What a seat knows in a match."""
-        return cls(
-            match.game, match.seats, match.options, seat, match.legal_codes(seat), match.log(seat), match.imagine(seat)
-        )
+        legal, events = match.legal_codes(seat), match.log(seat)
+        return cls(match.game, match.seats, match.options, seat, legal, events, match.imagine(seat), match.version)
 
     @cached_property
     def codes(self) -> list[tuple[int, int | None]]:

@@ -16,18 +16,25 @@ class Match:
     """Everything that happens at one table, and nothing else.
 
     With a chance source, chance happens of itself after every action; without one it has to be played too.
+    The version is that of the rules, the newest unless an older game goes on.
     """
 
     def __init__(
-        self, game: Game, seats: int, options: Mapping[str, object] | None = None, chance: ChanceSource | None = None
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, object] | None = None,
+        chance: ChanceSource | None = None,
+        version: int | None = None,
     ) -> None:
         self.game = game
+        self.version = version or game.rules_version
         self.seats = game.check_seats(seats)
         self.options = game.check_options(seats, options or {})
         self.chance = chance
         self.events: list[Event] = []
         self.state = game.rules.STATE.new()
-        game.rules.set_up(self.state, seats, options_record(game, self.options))
+        game.rules.set_up(self.state, seats, options_record(game, self.options, self.version))
         self.settle()
 
     @classmethod
@@ -39,6 +46,7 @@ class Match:
         """An independent twin, from here on without a chance source."""
         twin = object.__new__(Match)
         twin.game, twin.seats, twin.options, twin.chance = self.game, self.seats, self.options, None
+        twin.version = self.version
         twin.events = self.events[:]
         twin.state = self.state.copy()
         return twin
@@ -213,10 +221,10 @@ class Match:
         return out
 
 
-def options_record(game: Game, options: Mapping[str, int | str]) -> Any:
-    """The options as the rules get them."""
+def options_record(game: Game, options: Mapping[str, int | str], version: int | None = None) -> Any:
+    """The options as the rules get them, with the version of the rules (unless given, the newest)."""
     record = game.options.record.new()
-    record.rules_version = game.rules_version
+    record.rules_version = version or game.rules_version
     for name, value in options.items():
         setattr(record, name, game.options[name].code(value))
     return record

@@ -38,7 +38,7 @@ class GameRecord:
 
     def start(self) -> Match:
         """The match before the first event."""
-        return Match(self.game, self.seats, self.options)
+        return Match(self.game, self.seats, self.options, version=self.rules_version)
 
     def replay(self) -> Match:
         """The match after the last event."""
@@ -61,7 +61,7 @@ class GameRecord:
 
 def record_of(match: Match, **further: object) -> GameRecord:
     """The record of a match."""
-    return GameRecord(match.game, match.seats, match.options, match.words(), match.game.rules_version, further)
+    return GameRecord(match.game, match.seats, match.options, match.words(), match.version, further)
 
 
 def play_checked(match: Match, event: str, place: int) -> None:

@@ -123,7 +123,7 @@ class Course:
         return told
 
     def _start(self, started: Started) -> None:
-        self.match = Match(self.game, len(started.sitters), started.options)
+        self.match = Match(self.game, len(started.sitters), started.options, version=started.version)
         self.sitters = started.sitters[:]
         self.clocks = Clocks(self.clock, started.factors)
         for data in started.entropy:
@@ -268,7 +268,7 @@ class Course:
 
 def replayed(match: Match, events: Sequence[str]) -> Match:
     """A match of the same table after other events."""
-    fresh = Match(match.game, match.seats, match.options)
+    fresh = Match(match.game, match.seats, match.options, version=match.version)
     for event in events:
         fresh.play(event)
     return fresh

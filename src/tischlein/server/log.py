@@ -20,6 +20,7 @@ class Started(Entry, frozen=True, tag="started"):
     factors: list[int] = []  # by seat: times the usual time
     entropy: list[str] = []  # bytes of the players, hexadecimal, in the order of joining
     prefix: list[str] = []  # events of another record that this game goes on from
+    version: int = 1  # of the rules; logs from before there were two do not say it
 
 
 class Played(Entry, frozen=True, tag="event"):

@@ -201,8 +201,10 @@ async def begin(house: Registry, table: Table) -> None:
     await house.change(table, work_out)
 
 
-def first_entries(house: Registry, meta: Meta, prefix: Sequence[str] = ()) -> list[AnyEntry]:
-    """How the log of a game begins."""
+def first_entries(
+    house: Registry, meta: Meta, prefix: Sequence[str] = (), version: int | None = None
+) -> list[AnyEntry]:
+    """How the log of a game begins; by the newest rules, unless it goes on from an older game."""
     settings, game = meta.settings, find_game(meta.settings.game)
     chance = house.sources.chance(bytes.fromhex(meta.secret))
     given = dict(settings.options)
@@ -216,6 +218,7 @@ def first_entries(house: Registry, meta: Meta, prefix: Sequence[str] = ()) -> li
         factors=[meta.person(chair.person).factor if chair.kind == "person" else 1 for chair in meta.chairs],
         entropy=[person.entropy for person in meta.people if person.entropy],
         prefix=list(prefix),
+        version=version or game.rules_version,
     )
     return [started, *opening_chance(game, started, chance)]
 
@@ -224,7 +227,7 @@ def opening_chance(game: Game, started: Started, chance: FairChance) -> list[Any
     """All chance before the first decision, perhaps the end."""
     for data in started.entropy:
         chance.add_entropy(bytes.fromhex(data))
-    match = Match(game, len(started.sitters), started.options)
+    match = Match(game, len(started.sitters), started.options, version=started.version)
     for event in started.prefix:
         match.play(event)
         chance.hear(event)

@@ -28,6 +28,7 @@ class Question(msgspec.Struct, frozen=True):
     legal: list[int]
     events: list[str]  # as the seat may see them
     world: list[Any]  # one that the seat considers possible: the fields of the game's state
+    version: int  # of the rules
 
 
 def question_of(match: Match, seat: int, bot: str, seed: int, table: str) -> Question:
@@ -44,6 +45,7 @@ def question_of(match: Match, seat: int, bot: str, seed: int, table: str) -> Que
         legal=known.legal,
         events=known.events,
         world=list(match.game.rules.STATE.position(known.world)),
+        version=match.version,
     )
 
 
@@ -55,8 +57,15 @@ def knowledge_of(question: Question) -> Knowledge:
     for name, value in zip(fields, question.world, strict=True):
         setattr(world, name, value)
     return Knowledge(
-        game, question.seats, question.options, question.seat, question.legal, question.events, world
-    )  # fmt: skip
+        game=game,
+        seats=question.seats,
+        options=question.options,
+        seat=question.seat,
+        legal=question.legal,
+        events=question.events,
+        world=world,
+        version=question.version,
+    )
 
 
 # -- Between the processes ---------------------------------------------------------------------------------------------

@@ -80,7 +80,8 @@ async def import_record(house: Registry, wish: ImportRecord) -> Created:
     settings = Settings(record.game.id, record.seats, record.options)
     secret = house.sources.secret()
     meta = Meta(settings, [Person(ME, "–", token_hash(token))], chairs, ME, secret.hex(), origin="record")
-    started = Started(record.options, [chair.sitter for chair in chairs], "", prefix=record.events)
+    sitters, version = [chair.sitter for chair in chairs], record.rules_version
+    started = Started(record.options, sitters, "", prefix=record.events, version=version)
     return Created(await open_table(house, meta, [started, Ended("over")]), token, ME)
 
 
@@ -110,4 +111,4 @@ async def continue_from(house: Registry, table: Table, wish: Continue) -> Create
     chairs = [Chair("person", ME) if seat == wish.seat else Chair("bot", bot=wish.bot) for seat in range(match.seats)]
     settings = Settings(match.game.id, match.seats, match.options)
     meta = Meta(settings, [me], chairs, ME, house.sources.secret().hex(), origin="continued")
-    return Created(await open_table(house, meta, first_entries(house, meta, prefix)), token, ME)
+    return Created(await open_table(house, meta, first_entries(house, meta, prefix, match.version)), token, ME)
