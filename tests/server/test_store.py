@@ -406,6 +406,42 @@ def test_a_full_disk_loses_nothing(tmp_path):
     asyncio.run(test())
 
 
+class Moody:
+    """A connection that does not carry out one statement while it is in that mood."""
+
+    def __init__(self, connection, refuses):
+        self.connection, self.refuses, self.refused = connection, refuses, 0
+
+    def __getattr__(self, name):
+        return getattr(self.connection, name)
+
+    def execute(self, sql, values=()):
+        if sql == self.refuses:
+            self.refused += 1
+            raise sqlite3.OperationalError("disk I/O error")
+        return self.connection.execute(sql, values)
+
+
+@pytest.mark.parametrize("statement", ["ROLLBACK", "PRAGMA data_version"])
+def test_whatever_the_file_does_the_writer_goes_on(tmp_path, monkeypatch, statement):
+    monkeypatch.setattr("tischlein.server.store.sqlite.LOOK_ROUND_S", 0.01)
+
+    async def test():
+        store = await open_store(tmp_path)
+        await store.create(table())
+        store.writer = moody = Moody(store.writer, statement)
+        async with asyncio.timeout(30):
+            while not moody.refused:
+                with pytest.raises((ConflictError, StoreError)):
+                    await store.create(table())  # taken: it is rolled back
+                await asyncio.sleep(0.02)
+            moody.refuses = ""
+            await store.create(table("two"))
+        await store.close()
+
+    asyncio.run(test())
+
+
 def test_a_file_that_is_no_database(tmp_path):
     (tmp_path / "tischlein.db").write_bytes(b"rubbish" * 1000)
     with pytest.raises(StoreError, match="no sound SQLite database"):

@@ -7,6 +7,7 @@ for its disk once for many tables.  Readers are never in its way (write-ahead lo
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sqlite3
 import sys
@@ -22,6 +23,8 @@ from typing import Any
 from . import ConflictError, StoreError
 from .schema import MAKE_VERSION, READ_VERSION, upgrade
 from .sql import Outcome, SqlStore, Step, Work, settle
+
+logger = logging.getLogger(__name__)
 
 FILE = "tischlein.db"
 LOCK = "tischlein.lock"
@@ -100,16 +103,20 @@ class SqliteStore(SqlStore):
 
     def write_on(self) -> None:
         """The writer's thread: group after group, until it is told to stop."""
-        seen, looked = self.data_version(), time.monotonic()
+        seen, looked = self.look_round(), time.monotonic()
         while True:
             group, go_on = self.next_group()
             if group:
-                outcomes = self.carry_out([work.steps for work in group])
+                try:
+                    outcomes = self.carry_out([work.steps for work in group])
+                except Exception as problem:  # whatever it is: those who come later must not wait for ever
+                    logger.exception("a group could not be kept")
+                    outcomes = [StoreError(f"The store failed ({type(problem).__name__}).") for _ in group]
                 self.loop.call_soon_threadsafe(settle, group, outcomes)
             if not go_on:
                 return
             if time.monotonic() - looked >= LOOK_ROUND_S:
-                before, seen, looked = seen, self.data_version(), time.monotonic()
+                before, seen, looked = seen, self.look_round(), time.monotonic()
                 if seen != before:
                     asyncio.run_coroutine_threadsafe(self.tell_all(), self.loop)
 
@@ -130,17 +137,22 @@ class SqliteStore(SqlStore):
     def carry_out(self, group: Sequence[Sequence[Step]]) -> list[Outcome]:
         """One transaction for all.  If one of them fails, it must not spoil the others: each half for itself."""
         try:
+            self.roll_back()  # if the group before this one could not
             self.writer.execute("BEGIN IMMEDIATE")
             changes: list[Outcome] = [self.change(steps) for steps in group]
             self.writer.execute("COMMIT")
         except FAILURES as problem:
-            if self.writer.in_transaction:  # a full disk may have ended it
-                self.writer.execute("ROLLBACK")
+            self.roll_back()
             if len(group) == 1:
                 return [outcome_of(problem)]
             middle = len(group) // 2
             return self.carry_out(group[:middle]) + self.carry_out(group[middle:])
         return changes
+
+    def roll_back(self) -> None:
+        """Nothing of what was begun has happened; a full disk may have ended it already."""
+        if self.writer.in_transaction:
+            self.writer.execute("ROLLBACK")
 
     def change(self, steps: Sequence[Step]) -> int:
         """Carry out the steps; how many rows they changed."""
@@ -151,6 +163,14 @@ class SqliteStore(SqlStore):
                 raise ConflictError
             changed += count
         return changed
+
+    def look_round(self) -> int:
+        """The data version, or -1 while the file cannot be asked: when it can, something may have changed."""
+        try:
+            return self.data_version()
+        except Exception:  # as above: the writer must not end
+            logger.exception("the store cannot be asked whether a command has changed something")
+            return -1
 
     def data_version(self) -> int:
         """A number that changes when another process writes."""
