@@ -142,10 +142,11 @@ def test_every_tournament_has_a_usual_folder_of_its_own():
     assert usual_folder(tournament()) != usual_folder(tournament(seed=4))
 
 
-def test_the_code_that_decides_is_part_of_the_configuration(monkeypatch, tmp_path):
-    before = configuration(tournament())
-    (tmp_path / "bots").mkdir()
-    (tmp_path / "bots" / "new.py").write_text("")
+@pytest.mark.parametrize("part", ["kit", "engine", "backends", "bots"])
+def test_the_code_that_decides_is_part_of_the_configuration(monkeypatch, tmp_path, part):
     monkeypatch.setattr("tischlein.__file__", str(tmp_path / "__init__.py"))
+    before = configuration(tournament())
+    (tmp_path / part).mkdir()
+    (tmp_path / part / "new.py").write_text("")
     after = configuration(tournament())
     assert {name for name in before if before[name] != after[name]} == {"code"}

@@ -17,7 +17,7 @@ from tischlein.engine.files import replacing
 
 from .schedule import Tournament
 
-DECIDING_PARTS = ("kit", "bots")  # of this house; with the game's own code all that decides who plays what
+DECIDING_PARTS = ("kit", "engine", "backends", "bots")  # with the game's own code all that decides who plays what
 
 
 def configuration(tournament: Tournament) -> dict[str, Any]:
