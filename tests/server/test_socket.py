@@ -419,6 +419,32 @@ def test_a_slow_reader_is_let_go_and_nobody_else_waits(tmp_path):
     with_server(tmp_path, test, limits=Limits(waiting_bytes=200_000))
 
 
+def test_a_message_of_any_size_can_be_read_by_those_who_read(tmp_path):
+    """A limit on what waits must never make a table that nobody can open."""
+
+    async def test(served: Served) -> None:
+        ada, _ben = await served.begin()
+        async with served.visit(ada) as talk:
+            assert len(json.dumps(talk.welcome)) > 1000
+
+    with_server(tmp_path, test, limits=Limits(waiting_bytes=1000))
+
+
+def test_nobody_talks_without_end(tmp_path):
+    async def test(served: Served) -> None:
+        ada, ben = await served.begin()
+        async with served.visit(ada) as one, served.visit(ben) as two:
+            for number in range(3):
+                await one.say("say", id=str(number), phrase="hello")
+            assert (await one.hear("error"))["code"] == "too_fast"
+            await two.say("say", id="1", phrase="hello")
+            await two.hear("done")
+            await one.say("act", **act(one.welcome))
+            await one.hear("update")
+
+    with_server(tmp_path, test, limits=Limits(lines_per_minute=6))
+
+
 def test_a_server_that_ends_says_so(tmp_path):
     async def test() -> None:
         async with AsyncExitStack() as stack:

@@ -8,7 +8,16 @@ import msgspec
 import pytest
 
 from tischlein.server.log import Ended, Played, Row, Started
-from tischlein.server.store import DAY_MS, ChatRow, ConflictError, StoreError, TableRow, clear_abandoned, open_store
+from tischlein.server.store import (
+    CHAT_LINES,
+    DAY_MS,
+    ChatRow,
+    ConflictError,
+    StoreError,
+    TableRow,
+    clear_abandoned,
+    open_store,
+)
 from tischlein.server.store.schema import MIGRATIONS
 
 
@@ -237,6 +246,22 @@ def test_chat_is_kept_in_order_and_forgotten_by_person(database):
         assert await store.chat("one", 2) == lines[2:]
         assert await store.unsay("one", 0) == 2
         assert await store.chat("one") == [lines[1]]
+
+    with_store(database, test)
+
+
+def test_the_last_lines_of_a_long_chat_are_kept(database):
+    lines = [ChatRow(number, 5, 0, "", f"line {number}") for number in range(1, CHAT_LINES + 12)]
+
+    async def test(store):
+        await store.create(table())
+        await store.create(table("two"))
+        await store.say("two", lines[0])
+        for line in lines:
+            await store.say("one", line)
+        assert await store.chat("one") == lines[-CHAT_LINES:]
+        assert await store.chat("two") == lines[:1]
+        assert await store.unsay("one", 0) == CHAT_LINES, "nothing older is left in the database"
 
     with_store(database, test)
 

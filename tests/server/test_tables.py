@@ -26,6 +26,7 @@ from tischlein.server.messages.deeds import (
 )
 from tischlein.server.messages.tables import Clock, Continue, CreateTable, ImportRecord, Join, SeatWish, Settings
 from tischlein.server.messages.wishes import Look, Reveal, Say  # fmt: skip
+from tischlein.server.store import CHAT_LINES
 
 from .houses import Player, Time, finish, gather_people, in_house, open_house, refused, seat_people, until
 
@@ -214,6 +215,17 @@ def test_somebody_may_be_forgotten(tmp_path):
         assert table.chat == []
         assert await house.store.chat(table.id) == []
         assert table.course.bot_of(1) == "greedy"
+
+    in_house(tmp_path, test)
+
+
+def test_of_a_long_chat_the_last_lines_are_kept_and_sent(tmp_path):
+    async def test(house):
+        ada, ben = await seat_people(house, "drei", 2, chat="free")
+        for number in range(CHAT_LINES + 9):
+            await house.say(ada.table, ben.person, Say(f"say{number}", text=f"line {number}"))
+        assert [line.text for line in ada.table.chat] == [f"line {number}" for number in range(9, CHAT_LINES + 9)]
+        assert await house.store.chat(ada.table.id) == ada.table.chat
 
     in_house(tmp_path, test)
 

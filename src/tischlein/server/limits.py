@@ -35,6 +35,7 @@ class Limits:
     codes_per_minute: int = 12  # looked up by one address, after the first sixty
     passwords_per_minute: int = 10  # tried by one address
     wishes_per_minute: int = 600  # of one person, or of one spectator's connection
+    lines_per_minute: int = 60  # said by one person at one table
     problems_per_minute: int = 60  # of one connection; then it is closed
     body_bytes: int = 64 * 1024  # of a request
     record_bytes: int = 4 * 1024 * 1024  # of a request that carries a record

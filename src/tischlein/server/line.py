@@ -17,7 +17,7 @@ TOO_SLOW = 4008  # a close code
 
 
 class Line:
-    """Messages wait here until the network takes them, and not too many of them."""
+    """Messages wait here until the network takes them, and not too many of them.  One alone may be of any size."""
 
     def __init__(self, network: Send, most_bytes: int, metrics: Metrics) -> None:
         self.network = network
@@ -34,7 +34,7 @@ class Line:
         if self.end is not None:
             return
         self.waiting_bytes += len(message)
-        if self.waiting_bytes > self.most_bytes:
+        if self.waiting and self.waiting_bytes > self.most_bytes:
             self.metrics.count("slow_readers")
             self.waiting.clear()
             self.waiting_bytes = 0

@@ -59,6 +59,7 @@ class Sockets:
         self.addresses: Counter[str] = Counter()
         now = house.sources.now
         self.wishes = Buckets(Rate(limits.wishes_per_minute / 5, limits.wishes_per_minute), now)
+        self.lines = Buckets(Rate(limits.lines_per_minute / 3, limits.lines_per_minute), now)
         self.problems = Rate(limits.problems_per_minute / 2, limits.problems_per_minute)
         metrics.gauges["connections"] = self.addresses.total
 
@@ -240,6 +241,7 @@ class Visit:
             case Consent():
                 self.line.say(Done(wish.id, await house.consent(table, person, wish)))
             case Say():
+                self.sockets.lines.check((table.id, person.id), "too_fast")
                 await house.say(table, person, wish)
                 self.line.say(Done(wish.id, table.seq_for(table.viewer(person))))
             case Reveal():

@@ -6,7 +6,7 @@ from .messages.wishes import Say
 from .meta import Person
 from .refusals import RefusedError, bad_input, server_texts
 from .registry import TRIES, Registry
-from .store import ChatRow, ConflictError
+from .store import CHAT_LINES, ChatRow, ConflictError
 from .table import Table
 
 
@@ -30,6 +30,6 @@ async def say(house: Registry, table: Table, person: Person, wish: Say) -> None:
             except ConflictError:
                 await house.refresh(table)
                 continue
-            table.chat.append(line)
+            table.chat = [*table.chat, line][-CHAT_LINES:]
             house.tell(table, line)
             return

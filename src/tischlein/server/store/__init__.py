@@ -16,6 +16,7 @@ from tischlein.server.log import Row
 Status = Literal["waiting", "playing", "over"]
 DAY_MS = 86_400_000
 KEEP_DAYS: Mapping[Status, int] = {"waiting": 1, "playing": 60, "over": 365}  # without anything happening at a table
+CHAT_LINES = 200  # of a table that are kept; pages show fewer
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -81,10 +82,10 @@ class Store(Protocol):
         """The log behind a seq."""
 
     async def say(self, table_id: str, line: ChatRow) -> None:
-        """Keep a line of chat; ConflictError if its number is taken."""
+        """Keep a line of chat and forget very old ones; ConflictError if its number is taken."""
 
     async def chat(self, table_id: str, after: int = 0) -> list[ChatRow]:
-        """The chat behind a number."""
+        """The last lines of the chat behind a number."""
 
     async def unsay(self, table_id: str, person: int) -> int:
         """Forget what a person said; how many lines."""

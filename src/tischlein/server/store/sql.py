@@ -11,7 +11,7 @@ import msgspec
 
 from tischlein.server.log import Row
 
-from . import ChatRow, Status, TableRow
+from . import CHAT_LINES, ChatRow, Status, TableRow
 from .schema import COLUMNS
 
 TABLE = ", ".join(COLUMNS["tables"])
@@ -157,16 +157,19 @@ class SqlStore(ABC):
     # -- Chat ----------------------------------------------------------------------------------------------------------
 
     async def say(self, table_id: str, line: ChatRow) -> None:
-        """Keep a line of chat; ConflictError if its number is taken."""
+        """Keep a line of chat and forget very old ones; ConflictError if its number is taken."""
         said = (table_id, line.number, line.person, encode(line).decode())
-        await self.write(table_id, [Step("INSERT INTO chat VALUES ($1, $2, $3, $4)", said)])
+        forget = "DELETE FROM chat WHERE table_id = $1 AND number <= $2"
+        old = (table_id, line.number - CHAT_LINES)
+        await self.write(
+            table_id, [Step("INSERT INTO chat VALUES ($1, $2, $3, $4)", said), Step(forget, old, needed=False)]
+        )
 
     async def chat(self, table_id: str, after: int = 0) -> list[ChatRow]:
-        """The chat behind a number."""
-        found = await self.read(
-            "SELECT content FROM chat WHERE table_id = $1 AND number > $2 ORDER BY number", table_id, after
-        )
-        return [decode_line(content) for (content,) in found]
+        """The last lines of the chat behind a number."""
+        question = "SELECT content FROM chat WHERE table_id = $1 AND number > $2 ORDER BY number DESC LIMIT $3"
+        found = await self.read(question, table_id, after, CHAT_LINES)
+        return [decode_line(content) for (content,) in reversed(found)]
 
     async def unsay(self, table_id: str, person: int) -> int:
         """Forget what a person said; how many lines."""
