@@ -1,6 +1,8 @@
 """Tables without a network: sitting down, leaving, looking back, going on."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 
 import msgspec
 import pytest
@@ -335,6 +337,89 @@ def test_after_a_restart_everything_is_as_it_was(tmp_path):
 
     before, after = asyncio.run(run())
     assert before == after
+
+
+DAMAGES = {
+    "a game that is not installed": "UPDATE tables SET game = 'chess' WHERE id = 'table1'",
+    "an altered event": "UPDATE log SET content = replace(content, '*', '*9') WHERE table_id = 'table1' AND seq = 5",
+    "no JSON": "UPDATE log SET content = 'x' WHERE table_id = 'table1' AND seq = 5",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_one_table_that_cannot_be_read_stops_nothing(tmp_path, damage, caplog):
+    async def before(house):
+        for _ in range(2):
+            await seat_people(house, "drei", 1, 2, listed=True)
+
+    async def after(house):
+        house.wake()
+        await until(lambda: "table2" in house.driver.driven)
+        for _ in range(2):
+            assert [card.id for card in await house.lobby()] == ["table2"]
+        with refused("unreadable"):
+            await house.table("table1")
+        assert [record.table for record in caplog.records] == ["table1"], "it is logged once"
+
+    in_house(tmp_path, before)
+    with closing(sqlite3.connect(tmp_path / "tischlein.db")) as file:
+        file.execute(DAMAGES[damage])
+        file.commit()
+    in_house(tmp_path, after)
+
+
+def test_people_come_in_while_tables_wake(tmp_path):
+    async def before(house):
+        for _ in range(2):
+            await seat_people(house, "drei", 1, 2)
+        await seat_people(house, "drei", 2)
+
+    async def after(house):
+        asked, gate, rows = [], asyncio.Event(), house.store.rows
+
+        async def slow_rows(table_id):
+            asked.append(table_id)
+            if table_id == "table1":
+                await gate.wait()
+            return await rows(table_id)
+
+        house.store.rows = slow_rows
+        house.wake()
+        await until(lambda: asked == ["table1"])
+        await house.table("table2")  # at once, before those that wake in their turn
+        coming = [asyncio.create_task(house.table("table1")) for _ in range(2)]
+        await asyncio.sleep(0)
+        assert list(house.tables) == ["table2"]
+        gate.set()
+        assert await coming[0] is await coming[1]
+        await until(lambda: asked == ["table1", "table2", "table3"])
+        await until(lambda: set(house.tables) == set(house.driver.driven) == {"table1", "table2"})
+
+    in_house(tmp_path, before)
+    in_house(tmp_path, after)
+
+
+def test_a_house_may_close_while_tables_wake(tmp_path):
+    async def before(house):
+        await seat_people(house, "drei", 1, 2)
+
+    async def after(house):
+        started = asyncio.Event()
+
+        async def endless_rows(_table_id):
+            started.set()
+            await asyncio.Event().wait()
+
+        house.store.rows = endless_rows
+        house.wake()
+        await started.wait()
+        await house.close()
+        assert not house.errands
+        assert not house.loading
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    in_house(tmp_path, before)
+    in_house(tmp_path, after)
 
 
 def test_a_table_keeps_the_rules_it_began_with(tmp_path, monkeypatch):

@@ -43,7 +43,7 @@ async def open_house(settings: ServerSettings, sources: Sources | None = None) -
         await crew.start()
         house = House(store, crew, sources)
         stack.push_async_callback(house.close)
-        await house.wake()
+        house.wake()
         yield house
 
 

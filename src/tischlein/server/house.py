@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
+from functools import partial
+from http import HTTPStatus
 from itertools import count
 
 from . import deeds, opening, playing, series, talking
 from .crew import Crew
-from .driving import Driver, needs_driving
+from .driving import RETRY_S, Driver
 from .meta import Person
 from .refusals import RefusedError
-from .registry import Registry
+from .registry import Answer, Registry
 from .sources import Sources
 from .store import Store, clear_abandoned
 from .table import Table
@@ -36,14 +38,29 @@ class House(Registry):
     say = talking.say
     import_record, continue_from = series.import_record, series.continue_from
 
-    async def wake(self) -> None:
-        """After a restart: go on with the tables where bots have to move or clocks run."""
-        for row in await self.ask(self.store.tables("playing")):
-            table = await self.table(row.id)
-            if not needs_driving(table.course):
-                self.tables.pop(row.id)  # loaded again when somebody comes
+    def wake(self) -> None:
+        """From now on things happen of themselves."""
+        self.run(self.go_on())
         self.run(self.keep_tidy())
         self.run(self.presence.keep_telling())
+
+    async def go_on(self) -> None:
+        """After a restart, while people come in: go on with the tables where bots have to move or clocks run."""
+        for row in await self.patiently(lambda: self.ask(self.store.tables("playing"))):
+            with suppress(RefusedError):  # gone by now, or it cannot be read, which is logged
+                table = await self.patiently(partial(self.table, row.id))
+                await asyncio.sleep(0)  # whoever has waited for the same table takes it first
+                self.let_go(table)
+
+    async def patiently(self, question: Callable[[], Awaitable[Answer]]) -> Answer:
+        """The answer to a question that can wait until the store is there."""
+        while True:
+            try:
+                return await question()
+            except RefusedError as refusal:
+                if refusal.status != HTTPStatus.SERVICE_UNAVAILABLE:
+                    raise
+                await asyncio.sleep(RETRY_S)
 
     async def keep_tidy(self) -> None:
         """For as long as the house is open: tables nobody looks at leave memory, abandoned ones the store."""
@@ -58,8 +75,12 @@ class House(Registry):
     def leave_memory(self) -> None:
         """Tables that nobody looks at and where nothing happens of itself are loaded again when somebody comes."""
         for table in list(self.tables.values()):
-            if table.id not in self.listeners and table.id not in self.driver.driven and not table.lock.locked():
-                del self.tables[table.id]
+            self.let_go(table)
+
+    def let_go(self, table: Table) -> None:
+        """Forget a table, unless somebody needs it."""
+        if table.id not in self.listeners and table.id not in self.driver.driven and not table.lock.locked():
+            self.tables.pop(table.id, None)
 
     def on_change(self, table: Table) -> None:
         """Somebody may have to move of itself."""
@@ -73,13 +94,15 @@ class House(Registry):
 
     def heard(self, table_id: str) -> None:
         """Another process has changed a table."""
-        if table_id in self.tables:
-            self.run(self.catch_up(self.tables[table_id]))
+        if table_id in self.tables or table_id in self.loading:
+            self.run(self.catch_up(table_id))
 
-    async def catch_up(self, table: Table) -> None:
-        """Read what another process has kept."""
-        async with table.lock:
-            await self.refresh(table)
+    async def catch_up(self, table_id: str) -> None:
+        """Read what another process has kept, perhaps while the table was being loaded."""
+        with suppress(RefusedError):  # it is gone or the store is away: whoever wants something of it is told so
+            table = await self.table(table_id)
+            async with table.lock:
+                await self.refresh(table)
 
     def run(self, errand: Coroutine[None, None, None]) -> None:
         """Do something beside everything else."""
@@ -89,7 +112,8 @@ class House(Registry):
 
     async def close(self) -> None:
         """Stop what happens of itself; everything that was told has been kept."""
-        await self.driver.close()
-        for task in self.errands:
+        tasks = [*self.errands, *self.loading.values()]  # first those that bring in tables to be driven
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self.errands, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.driver.close()

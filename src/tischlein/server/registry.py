@@ -6,9 +6,13 @@ another process was quicker, the table is loaded anew and the change worked out 
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Literal, TypeVar
 
 import msgspec
@@ -31,6 +35,8 @@ LOBBY = 50  # tables shown in the lobby
 TOUCH_MS = 3_600_000  # a table is marked as alive at most so often
 TRIES = 20  # how often somebody else may be quicker before we give up
 
+logger = logging.getLogger(__name__)
+
 
 @dataclass(frozen=True)
 class Change:
@@ -51,18 +57,19 @@ class Registry:
         self.crew = crew
         self.sources = sources or Sources()
         self.tables: dict[str, Table] = {}
+        self.loading: dict[str, asyncio.Task[None]] = {}  # tables on their way into memory
+        self.unreadable: set[str] = set()  # tables whose fault has been logged
         self.listeners: defaultdict[str, list[Listener]] = defaultdict(list)
         self.presence = Presence(store, self.sources.now, self.tell_presence)
 
     # -- Finding tables ----------------------------------------------------------------------------------------------
 
     async def table(self, table_id: str) -> Table:
-        """The table of that id."""
-        if table_id not in self.tables:
-            row = await self.ask(self.store.find(table_id))
-            if row is None:
-                raise not_found("no_table")
-            await self._load(row)
+        """The table of that id; however many ask for it, it is loaded once."""
+        while table_id not in self.tables:
+            if table_id not in self.loading:
+                self.loading[table_id] = asyncio.create_task(self._load(table_id))
+            await asyncio.shield(self.loading[table_id])
         return self.tables[table_id]
 
     async def table_of_code(self, code: str) -> Table:
@@ -73,9 +80,12 @@ class Registry:
         return await self.table(row.id)
 
     async def lobby(self) -> list[TableCard]:
-        """The listed tables."""
-        rows = await self.ask(self.store.listed(LOBBY))
-        return [(await self.table(row.id)).card() for row in rows]
+        """The listed tables; those that are gone or cannot be read are left out."""
+        cards = []
+        for row in await self.ask(self.store.listed(LOBBY)):
+            with suppress(RefusedError):
+                cards.append((await self.table(row.id)).card())
+        return cards
 
     async def mine(self, seats: Sequence[MySeat]) -> list[TableCard]:
         """The tables where the caller sits; those that are gone are left out."""
@@ -90,13 +100,31 @@ class Registry:
                 cards.append(table.card(person))
         return cards
 
-    async def _load(self, row: TableRow) -> None:
+    async def _load(self, table_id: str) -> None:
+        try:
+            self.tables[table_id] = table = await self._read(table_id)
+        except RefusedError:
+            raise
+        except Exception as problem:  # a game that is not installed, an altered log: other tables must not suffer
+            if table_id not in self.unreadable:
+                self.unreadable.add(table_id)
+                logger.exception("a table cannot be read", extra={"table": table_id})
+            raise RefusedError("unreadable", HTTPStatus.INTERNAL_SERVER_ERROR) from problem
+        finally:
+            del self.loading[table_id]
+        self.on_change(table)
+
+    async def _read(self, table_id: str) -> Table:
+        """The table as the store has it.  Playing a long game again takes a while; others need not wait for that."""
+        row = await self.ask(self.store.find(table_id))
+        if row is None:
+            raise not_found("no_table")
         table = Table(row, self.sources.chance)
-        table.extend(await self.ask(self.store.rows(row.id)))
-        table.chat = await self.ask(self.store.chat(row.id))
-        if row.id not in self.tables:  # somebody may have been quicker
-            self.tables[row.id] = table
-            self.on_change(table)
+        rows = await self.ask(self.store.rows(table_id))
+        if rows:
+            await asyncio.to_thread(table.extend, rows)
+        table.chat = await self.ask(self.store.chat(table_id))
+        return table
 
     def on_change(self, table: Table) -> None:
         """A table was loaded or has changed: somebody may have to move."""

@@ -41,6 +41,7 @@ FLOODING = 4003
 END_OF_HELLO = {
     HTTPStatus.BAD_REQUEST: NO_HELLO,
     HTTPStatus.NOT_FOUND: TABLE_GONE,
+    HTTPStatus.INTERNAL_SERVER_ERROR: TABLE_GONE,
     HTTPStatus.TOO_MANY_REQUESTS: TRY_LATER,
     HTTPStatus.SERVICE_UNAVAILABLE: TRY_LATER,
 }  # with which code a hello that is refused ends the connection; else the link is dead
