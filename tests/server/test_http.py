@@ -259,6 +259,17 @@ def test_an_address_may_open_only_so_many_tables(tmp_path):
     with_server(tmp_path, test, limits=Limits(tables_per_minute=3))
 
 
+def test_an_address_may_show_only_so_many_records(tmp_path):
+    record = {"format": "tischlein/1", "game": "drei", "seats": 2, "events": []}
+
+    async def test(served: Served) -> None:
+        found = [await served.post("/api/records", {"record": record}) for _ in range(3)]
+        assert [answer.status_code for answer in found] == [200, 200, 429]
+        assert (await served.post("/api/tables", CREATE)).status_code == 200, "only records are limited"
+
+    with_server(tmp_path, test, limits=Limits(records_per_minute=2))
+
+
 def test_a_house_has_only_so_many_open_tables(tmp_path):
     async def test(served: Served) -> None:
         (ada, _), _ = await served.create(), await served.create()

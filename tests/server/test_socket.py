@@ -7,6 +7,7 @@ import base64
 import json
 import os
 import socket
+import threading
 from contextlib import AsyncExitStack
 
 import pytest
@@ -190,6 +191,29 @@ def test_hints_and_earlier_positions(tmp_path):
             assert (await talk.hear("error"))["code"] == "not_your_seat"
 
     with_server(tmp_path, test)
+
+
+def test_a_finished_game_which_may_be_long_is_looked_at_beside_the_event_loop(tmp_path):
+    threads = []
+
+    async def test(served: Served) -> None:
+        ada, ben = await served.begin()
+        look = served.house.look
+
+        def watched(*wish, **settings):
+            threads.append(threading.current_thread() is threading.main_thread())
+            return look(*wish, **settings)
+
+        served.house.look = watched
+        async with served.visit(ada) as talk:
+            for ended in (False, True):
+                await talk.say("look", id="l", at=3, seat=0)
+                assert (await talk.hear("looked"))["at"] == 3
+                if not ended:
+                    await served.do(ben, "resign")
+
+    with_server(tmp_path, test)
+    assert threads == [True, False]
 
 
 def test_presence_is_told_to_the_others(tmp_path):

@@ -2,12 +2,14 @@
 
 import asyncio
 import sqlite3
+import threading
 from contextlib import closing
+from itertools import combinations
 
 import msgspec
 import pytest
 
-from tischlein.engine import check_record, find_game
+from tischlein.engine import Match, check_record, find_game
 from tischlein.kit import SPECTATOR
 from tischlein.server.log import Ended, Row
 from tischlein.server.messages.deeds import (
@@ -28,6 +30,7 @@ from tischlein.server.messages.deeds import (
 )
 from tischlein.server.messages.tables import Clock, Continue, CreateTable, ImportRecord, Join, SeatWish, Settings
 from tischlein.server.messages.wishes import Look, Reveal, Say  # fmt: skip
+from tischlein.server.series import MOST_EVENTS
 from tischlein.server.store import CHAT_LINES
 
 from .houses import Player, Time, finish, gather_people, in_house, open_house, refused, seat_people, until
@@ -311,6 +314,54 @@ def test_a_record_from_elsewhere_is_shown_and_played_on(tmp_path):
         assert table.course.playing().words()[:half] == record["events"][:half]
         await finish([Player(house, table, going)])
         assert table.course.ended == "over"
+
+    in_house(tmp_path, test)
+
+
+def endless(events):
+    """A record of Triominos in which the starter draw (O5) is tied again and again."""
+    match = Match(find_game("triominos"), 2)
+    while len(match.events) < 18:
+        match.play(f"*{next(iter(match.outcomes()))}")
+    tied = next(pair for pair in combinations(match.outcomes(), 2) if len({pips(tile) for tile in pair}) == 1)
+    draws = (events - 18) // 2 * [f"*{tile}" for tile in tied]
+    return {"format": "tischlein/1", "game": "triominos", "seats": 2, "events": match.words() + draws}
+
+
+def pips(tile):
+    return sum(map(int, tile.split("-")))
+
+
+def test_a_record_without_end_is_refused(tmp_path):
+    async def test(house):
+        with refused("long_record"):
+            await house.import_record(ImportRecord(endless(MOST_EVENTS + 2)))
+        assert not await house.store.tables()
+
+    in_house(tmp_path, test)
+
+
+def test_nobody_waits_while_a_long_record_is_played_again(tmp_path, monkeypatch):
+    """While threads play it, the event loop goes on; here it even has to, or they would never end."""
+    going_on, played = threading.Event(), []
+    play = Match.play
+
+    def slow_play(match, event):
+        if not going_on.wait(10):
+            pytest.fail("the event loop waits")
+        played.append(threading.current_thread())
+        play(match, event)
+
+    async def test(house):
+        record = endless(40)
+        monkeypatch.setattr(Match, "play", slow_play)
+        coming = asyncio.create_task(house.import_record(ImportRecord(record)))
+        await asyncio.sleep(0.05)
+        going_on.set()
+        shown = await house.table((await coming).table)
+        assert len(shown.course.playing().events) == 40
+        assert len(played) == 80, "to check it, and to show it"
+        assert threading.main_thread() not in played
 
     in_house(tmp_path, test)
 

@@ -139,6 +139,7 @@ async def get_record(call: Call) -> dict[str, Any]:
 
 async def import_record(call: Call) -> Created:
     """Look at a record."""
+    call.services.records.check(call.key, "too_many_tables")
     await check_room(call)
     return await call.house.import_record(call.body)
 

@@ -32,6 +32,7 @@ class Limits:
     requests_per_minute: int = 6_000  # of one address, over HTTP
     open_tables: int = 20_000  # waiting or being played at, in all
     tables_per_minute: int = 60  # made by one address
+    records_per_minute: int = 10  # from elsewhere, shown to one address
     codes_per_minute: int = 12  # looked up by one address, after the first sixty
     passwords_per_minute: int = 10  # tried by one address
     wishes_per_minute: int = 600  # of one person, or of one spectator's connection

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 
 from tischlein.engine import GameRecord, TischleinError, check_record
@@ -14,6 +16,8 @@ from .opening import ME, clean_name, first_entries, open_table
 from .refusals import RefusedError, bad_input, forbidden
 from .registry import Registry
 from .table import Table
+
+MOST_EVENTS = 30_000  # of a record; the longest game (Triominos alone, 100 rounds, mirrored tiles) has two thirds of it
 
 
 async def rematch(house: Registry, table: Table, person: Person, bot: str) -> DeedDone:
@@ -70,11 +74,7 @@ def tally(table: Table) -> list[SeriesGame]:
 
 async def import_record(house: Registry, wish: ImportRecord) -> Created:
     """A table that shows a game from elsewhere."""
-    try:
-        record = check_record(wish.record)
-        record.replay()
-    except TischleinError as problem:
-        raise bad_input("record", why=str(problem)) from problem
+    record = await asyncio.to_thread(checked, wish.record)
     chairs = [Chair("bot", name=name[:24]) for name in players_of(record)]
     token = house.sources.token()
     settings = Settings(record.game.id, record.seats, record.options)
@@ -83,6 +83,20 @@ async def import_record(house: Registry, wish: ImportRecord) -> Created:
     sitters, version = [chair.sitter for chair in chairs], record.rules_version
     started = Started(record.options, sitters, "", prefix=record.events, version=version)
     return Created(await open_table(house, meta, [started, Ended("over")]), token, ME)
+
+
+def checked(content: object) -> GameRecord:
+    """A record that can be shown: all of it is legal, and there is an end to it."""
+    try:
+        record = check_record(content)
+        if len(record.events) > MOST_EVENTS:
+            raise bad_input("long_record", events=len(record.events), most=MOST_EVENTS)
+        record.replay()
+    except RefusedError:
+        raise
+    except TischleinError as problem:
+        raise bad_input("record", why=str(problem)) from problem
+    return record
 
 
 def players_of(record: GameRecord) -> list[str]:

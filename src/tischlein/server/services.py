@@ -28,5 +28,6 @@ class Services:
         self.requests = Buckets(Rate(limits.requests_per_minute / 3, limits.requests_per_minute), now)
         self.deeds = Buckets(Rate(limits.wishes_per_minute / 5, limits.wishes_per_minute), now)
         self.tables = Buckets(Rate(limits.tables_per_minute, limits.tables_per_minute), now)
+        self.records = Buckets(Rate(limits.records_per_minute, limits.records_per_minute), now)
         self.codes = Buckets(Rate(FIRST_CODES, limits.codes_per_minute), now)
         self.passwords = Buckets(Rate(limits.passwords_per_minute, limits.passwords_per_minute), now)

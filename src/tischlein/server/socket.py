@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Awaitable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -229,7 +230,8 @@ class Visit:
                 self.speak(language, text=text)
                 return
             case Look():
-                self.line.say(house.look(table, self.person, wish, self.reader.language, text=self.reader.text))
+                look = partial(house.look, table, self.person, wish, self.reader.language, text=self.reader.text)
+                self.line.say(await asyncio.to_thread(look) if table.course.ended else look())  # it may be a long game
                 return
         person = self.person
         if person is None:
