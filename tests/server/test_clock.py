@@ -1,5 +1,6 @@
 """Clocks: worked examples, and a model that counts second by second."""
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -200,6 +201,16 @@ def test_taking_back_by_consent_shows_the_clocks_of_then(clock):
     log.add(110, TakenBack(before, taker))
     assert left_s(log.course.clocks, 110) == then
     assert log.course.clocks.deadline() == (START + 1000 * (110 + int(then[taker])), taker)
+
+
+def test_a_log_without_a_clock_has_that_of_the_table():
+    """Logs of earlier versions; a later one says which clock runs."""
+    log = Log(Clock("move", 60))
+    assert left_s(log.course.clocks, 20)[log.course.awaited()[0]] == 40
+    started = msgspec.structs.replace(log.course.told[0].row.entry, clock=Clock("move", 30))
+    course = Course(log.course.game, Clock("move", 60), lambda: FairChance(b"secret"))
+    course.extend([Row(1, START, started)])
+    assert left_s(course.clocks, 20)[course.awaited()[0]] == 10
 
 
 # -- A model ---------------------------------------------------------------------------------------------------------

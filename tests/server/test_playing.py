@@ -2,17 +2,16 @@
 
 import asyncio
 
+import msgspec
 import pytest
 
 from tischlein.engine import check_record, verify
-from tischlein.server.messages.deeds import (
-    Pause,
-)
+from tischlein.server.messages.deeds import Change, Pause, Start
 from tischlein.server.messages.tables import Clock
 from tischlein.server.messages.wishes import Consent, TakeBack  # fmt: skip
 from tischlein.server.refusals import RefusedError
 
-from .houses import Time, finish, in_house, refused, seat_people, until
+from .houses import Time, finish, gather_people, in_house, open_house, refused, seat_people, until
 
 # -- Playing ---------------------------------------------------------------------------------------------------------
 
@@ -222,3 +221,27 @@ def test_a_pause_stops_the_clock(tmp_path):
         assert ada.table.clock(time.now).left_ms == [55_000, 60_000]
 
     in_house(tmp_path, test, time=time)
+
+
+@pytest.mark.parametrize(("first", "then"), [(Clock(), Clock("move", 30)), (Clock("move", 30), Clock())])
+def test_a_clock_chosen_while_waiting_is_the_one_that_runs(tmp_path, first, then):
+    time = Time()
+
+    async def start(house):
+        ada, _ben = await gather_people(house, "drei", 2, clock=first)
+        table = ada.table
+        await ada.do(Change(msgspec.structs.replace(table.meta.settings, clock=then)))
+        await ada.do(Start("greedy"))
+        has_clock = then.kind != "none"
+        assert (table.clock(time.now) is not None) == has_clock
+        assert (table.course.clocks.deadline() is not None) == has_clock
+        assert (table.id in house.driver.driven) == has_clock
+        return table.id, table.course.clocks.deadline()
+
+    async def run():
+        async with open_house(tmp_path, time=time) as house:
+            table_id, deadline = await start(house)
+        async with open_house(tmp_path, time=time) as house:
+            assert (await house.table(table_id)).course.clocks.deadline() == deadline
+
+    asyncio.run(run())

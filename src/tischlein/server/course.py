@@ -42,7 +42,7 @@ class Course:
 
     def __init__(self, game: Game, clock: Clock, chance: Callable[[], FairChance]) -> None:
         self.game = game
-        self.clock = clock
+        self.clock = clock  # unless the log says otherwise
         self.new_chance = chance
         self.told: list[Told] = []
         self.answered: dict[tuple[int, str], int] = {}  # what clients asked for -> the seq it got
@@ -125,6 +125,7 @@ class Course:
     def _start(self, started: Started) -> None:
         self.match = Match(self.game, len(started.sitters), started.options, version=started.version)
         self.sitters = started.sitters[:]
+        self.clock = started.clock or self.clock
         self.clocks = Clocks(self.clock, started.factors)
         for data in started.entropy:
             self.chance.add_entropy(bytes.fromhex(data))

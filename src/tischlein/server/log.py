@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from .messages.tables import Clock
+
 
 class Entry(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
     """Base of all entries."""
@@ -21,6 +23,7 @@ class Started(Entry, frozen=True, tag="started"):
     entropy: list[str] = []  # bytes of the players, hexadecimal, in the order of joining
     prefix: list[str] = []  # events of another record that this game goes on from
     version: int = 1  # of the rules; logs from before there were two do not say it
+    clock: Clock | None = None  # missing in logs of earlier versions: that of the table
 
 
 class Played(Entry, frozen=True, tag="event"):

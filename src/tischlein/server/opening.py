@@ -219,6 +219,7 @@ def first_entries(
         entropy=[person.entropy for person in meta.people if person.entropy],
         prefix=list(prefix),
         version=version or game.rules_version,
+        clock=settings.clock,
     )
     return [started, *opening_chance(game, started, chance)]
 

@@ -260,7 +260,7 @@ class Table:
     def clock(self, now: int) -> ClockInfo | None:
         """What is left, if the table has a clock and the game has begun."""
         course = self.course
-        if self.meta.settings.clock.kind == "none" or course.match is None:
+        if course.clock.kind == "none" or course.match is None:
             return None
         running = [] if course.paused else [seat for seat in course.awaited() if course.is_person(seat)]
         return ClockInfo(course.clocks.left(now), running)
