@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Literal
+
 import msgspec
 
 from . import opening, series
@@ -30,6 +33,7 @@ from .messages.deeds import (
 from .messages.deeds import Change as ChangeSettings
 from .messages.tables import Settings
 from .meta import Chair, Meta, Person, token_hash
+from .opening import present
 from .playing import running
 from .refusals import RefusedError, bad_input, forbidden
 from .registry import Change, Registry
@@ -37,13 +41,11 @@ from .table import Table
 
 AWAY_MS = 60_000  # after so long a bot may stand in
 NOBODY_NAME = "–"  # the name of somebody whose data were deleted
-HOSTS_ONLY = (Start, PutSeat, Move, Remove, Lock, ChangeSettings, Pause, HandOver, SetFactor)
+HOSTS_ONLY = (PutSeat, Move, Remove, Lock, ChangeSettings, Pause, HandOver, SetFactor)
 
 
 async def do(house: Registry, table: Table, person: Person, deed: AnyDeed) -> DeedDone:
     """Somebody does something."""
-    if isinstance(deed, HOSTS_ONLY) and person.id != table.meta.host:
-        raise forbidden("hosts_only")
     match deed:
         case Start(bot, entropy):
             await opening.start(house, table, person, bot, entropy)
@@ -51,23 +53,32 @@ async def do(house: Registry, table: Table, person: Person, deed: AnyDeed) -> De
             return await reissue(house, table, person, other)
         case Rematch(bot):
             return await series.rematch(house, table, person, bot)
-        case Pause(paused):
-            await pause(house, table, paused=paused)
-        case StandIn(seat):
-            await stand_in(house, table, seat)
-        case Resign():
-            await resign(house, table, person, "resigned")
-        case Abort(agree):
-            await abort(house, table, person, agree=agree)
-        case Leave():
-            await remove(house, table, person)
-        case Remove(number):
-            await remove(house, table, known(table.meta, number))
         case Erase():
             await erase(house, table, person)
         case _:
-            await house.change_meta(table, lambda meta: changed(house, table, meta, person, deed))
+            await house.change(table, lambda: change_of(house, table, present(table.meta, person), deed))
     return DeedDone()
+
+
+def change_of(house: Registry, table: Table, person: Person, deed: AnyDeed) -> Change | None:
+    """What a deed changes at the table as it is now: others may have done something just before."""
+    if isinstance(deed, HOSTS_ONLY) and person.id != table.meta.host:
+        raise forbidden("hosts_only")
+    match deed:
+        case Pause(paused):
+            return pause(table, paused=paused)
+        case StandIn(seat):
+            return stand_in(house, table, seat)
+        case Resign():
+            return resign(table, table.meta, person, "resigned")
+        case Abort(agree):
+            return abort(table, person, agree=agree)
+        case Leave():
+            return remove(table, person)
+        case Remove(number):
+            return remove(table, known(table.meta, number))
+        case _:
+            return Change(meta=changed(house, table, table.meta, person, deed))
 
 
 def known(meta: Meta, number: int) -> Person:
@@ -147,11 +158,11 @@ def with_settings(meta: Meta, settings: Settings) -> Meta:
 async def reissue(house: Registry, table: Table, person: Person, other: int | None) -> DeedDone:
     """A new secret for somebody; the old link is dead from now on."""
     number = person.id if other is None else other
-    if person.id not in {number, table.meta.host}:
-        raise forbidden("hosts_only")
     token = house.sources.token()
 
     def work_out(meta: Meta) -> Meta:
+        if present(meta, person).id not in {number, meta.host}:
+            raise forbidden("hosts_only")
         return meta.changed(msgspec.structs.replace(known(meta, number), hash=token_hash(token)))
 
     await house.change_meta(table, work_out)
@@ -161,20 +172,16 @@ async def reissue(house: Registry, table: Table, person: Person, other: int | No
 # -- Who plays -------------------------------------------------------------------------------------------------------
 
 
-async def stand_in(house: Registry, table: Table, seat: int) -> None:
+def stand_in(house: Registry, table: Table, seat: int) -> Change:
     """A bot plays for somebody who has been away for a while."""
-
-    def work_out() -> Change:
-        course = running(table)
-        chair = chair_of(table.meta, seat)
-        if chair.kind != "person" or not course.is_person(seat):
-            raise RefusedError("nobody_to_replace")
-        left = house.away_since(table)[chair.person]
-        if not left or house.sources.now() - left < AWAY_MS:
-            raise RefusedError("not_away", seconds=AWAY_MS // 1000)
-        return Change([SeatChanged(seat, f"bot:{table.meta.settings.stand_in}", "stand_in")])
-
-    await house.change(table, work_out)
+    course = running(table)
+    chair = chair_of(table.meta, seat)
+    if chair.kind != "person" or not course.is_person(seat):
+        raise RefusedError("nobody_to_replace")
+    left = house.away_since(table)[chair.person]
+    if not left or house.sources.now() - left < AWAY_MS:
+        raise RefusedError("not_away", seconds=AWAY_MS // 1000)
+    return Change([SeatChanged(seat, f"bot:{table.meta.settings.stand_in}", "stand_in")])
 
 
 async def come_back(house: Registry, table: Table, person: Person) -> None:
@@ -190,58 +197,46 @@ async def come_back(house: Registry, table: Table, person: Person) -> None:
     await house.change(table, work_out)
 
 
-async def resign(house: Registry, table: Table, person: Person, why: str, meta: Meta | None = None) -> None:
+def resign(table: Table, meta: Meta, person: Person, why: Literal["resigned", "removed"]) -> Change:
     """A bot plays somebody's seats to the end; with one person or none left the game ends."""
-
-    def work_out() -> Change:
-        running(table)
-        bot = f"bot:{table.meta.settings.stand_in}"
-        seats = [seat for seat in table.seats_of(person) if seat not in table.course.resigned]
-        if not seats:
-            raise RefusedError("no_seat_left")
-        entries: list[AnyEntry] = [SeatChanged(seat, bot, why) for seat in seats]  # type: ignore[arg-type]
-        others = [human for human in table.humans() if human.id != person.id]
-        return Change([*entries, Ended("resigned")] if len(others) <= 1 else entries, meta)
-
-    await house.change(table, work_out)
+    running(table)
+    bot = f"bot:{table.meta.settings.stand_in}"
+    seats = [seat for seat in table.seats_of(person) if seat not in table.course.resigned]
+    if not seats:
+        raise RefusedError("no_seat_left")
+    entries: list[AnyEntry] = [SeatChanged(seat, bot, why) for seat in seats]
+    others = [human for human in table.humans() if human.id != person.id]
+    return Change([*entries, Ended("resigned")] if len(others) <= 1 else entries, meta)
 
 
-async def abort(house: Registry, table: Table, person: Person, *, agree: bool) -> None:
+def abort(table: Table, person: Person, *, agree: bool) -> Change:
     """The game is broken off when all people want it."""
-
-    def work_out() -> Change:
-        running(table)
-        humans = {human.id for human in table.humans()}
-        if person.id not in humans and person.id != table.meta.host:
-            raise forbidden("players_only")
-        agreed = [*(one for one in table.meta.aborting if one != person.id), person.id] if agree else []
-        if humans <= set(agreed):
-            return Change([Ended("aborted")], msgspec.structs.replace(table.meta, aborting=[]))
-        return Change(meta=msgspec.structs.replace(table.meta, aborting=agreed))
-
-    await house.change(table, work_out)
+    running(table)
+    humans = {human.id for human in table.humans()}
+    if person.id not in humans and person.id != table.meta.host:
+        raise forbidden("players_only")
+    agreed = [*(one for one in table.meta.aborting if one != person.id), person.id] if agree else []
+    if humans <= set(agreed):
+        return Change([Ended("aborted")], msgspec.structs.replace(table.meta, aborting=[]))
+    return Change(meta=msgspec.structs.replace(table.meta, aborting=agreed))
 
 
-async def pause(house: Registry, table: Table, *, paused: bool) -> None:
+def pause(table: Table, *, paused: bool) -> Change | None:
     """The clocks stand still, and bots wait."""
-
-    def work_out() -> Change | None:
-        if running(table).paused == paused:
-            return None
-        return Change([ClockChanged("paused" if paused else "resumed")])
-
-    await house.change(table, work_out)
+    if running(table).paused == paused:
+        return None
+    return Change([ClockChanged("paused" if paused else "resumed")])
 
 
 # -- Leaving ---------------------------------------------------------------------------------------------------------
 
 
-async def remove(house: Registry, table: Table, person: Person) -> None:
+def remove(table: Table, person: Person) -> Change:
     """Somebody leaves: while waiting the seats become free, while playing a bot takes over for good."""
+    meta = without_secret(table.meta, person)
     if table.course.is_running and any(human.id == person.id for human in table.humans()):
-        await resign(house, table, person, "removed", without_secret(table.meta, person))
-    else:
-        await house.change_meta(table, lambda meta: without_person(table, meta, person))
+        return resign(table, meta, person, "removed")
+    return Change(meta=without_seats(meta, person) if table.row.status == "waiting" else meta)
 
 
 def without_secret(meta: Meta, person: Person) -> Meta:
@@ -251,26 +246,27 @@ def without_secret(meta: Meta, person: Person) -> Meta:
     return msgspec.structs.replace(gone, host=left[0]) if left and gone.host == person.id else gone
 
 
-def without_person(table: Table, meta: Meta, person: Person) -> Meta:
+def without_seats(meta: Meta, person: Person) -> Meta:
     """The person has got up."""
-    gone = without_secret(meta, person)
-    if table.row.status != "waiting":
-        return gone
-    chairs = [Chair() if chair.kind == "person" and chair.person == person.id else chair for chair in gone.chairs]
-    return msgspec.structs.replace(gone, chairs=chairs)
+    chairs = [Chair() if chair.kind == "person" and chair.person == person.id else chair for chair in meta.chairs]
+    return msgspec.structs.replace(meta, chairs=chairs)
 
 
 async def erase(house: Registry, table: Table, person: Person) -> None:
     """Somebody's name and words are deleted; a bot plays their seats."""
-    await remove(house, table, person)
     await house.ask(house.store.unsay(table.id, person.id))
     table.chat = [line for line in table.chat if line.person != person.id]
-    await house.change_meta(table, lambda meta: without_names(table, meta, person))
+
+    def work_out() -> Change:
+        change = remove(table, person)
+        return replace(change, meta=without_names(table, change.meta or table.meta, person))
+
+    await house.change(table, work_out)
 
 
 def without_names(table: Table, meta: Meta, person: Person) -> Meta:
-    """The person's names are gone, also from earlier games of the series."""
-    own = {person.name, *(meta.chairs[seat].name for seat in table.seats_of(person))}
+    """The names the person has had are gone, also from earlier games of the series."""
+    own = {table.meta.person(person.id).name, *(table.meta.chairs[seat].name for seat in table.seats_of(person))}
 
     def hide(names: list[str]) -> list[str]:
         return [NOBODY_NAME if name in own else name for name in names]

@@ -15,7 +15,7 @@ from .log import AnyEntry, Ended, Played, Row, Started
 from .messages.tables import Created, CreateTable, Join, SeatWish, Settings
 from .messages.wishes import Reveal
 from .meta import Chair, Meta, Person, token_hash
-from .refusals import RefusedError, bad_input
+from .refusals import RefusedError, bad_input, forbidden
 from .registry import TRIES, Change, Registry
 from .store import ConflictError, TableRow
 from .table import Table, encode_meta
@@ -140,6 +140,14 @@ async def join(house: Registry, table: Table, wish: Join) -> Created:
     return Created(table.id, token, number)
 
 
+def present(meta: Meta, person: Person) -> Person:
+    """Somebody as the table knows them now, if the link they came with is still theirs."""
+    now = meta.person(person.id)
+    if now.hash != person.hash:
+        raise forbidden("unknown_link")
+    return now
+
+
 # -- Beginning -------------------------------------------------------------------------------------------------------
 
 
@@ -148,9 +156,13 @@ async def start(house: Registry, table: Table, person: Person, bot: str, entropy
     house.crew.check(bot)
 
     def work_out(meta: Meta) -> Meta:
+        me = present(meta, person)
+        if me.id != meta.host:
+            raise forbidden("hosts_only")
         if table.row.status != "waiting" or meta.starting_ms:
             raise RefusedError("already_started")
-        me = revealed(meta.person(person.id), entropy) if entropy else meta.person(person.id)
+        if entropy:
+            me = revealed(me, entropy)
         starting = msgspec.structs.replace(meta, starting_ms=house.sources.now(), fill_in=bot)
         return starting.changed(me)
 
