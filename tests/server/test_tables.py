@@ -42,7 +42,7 @@ from tischlein.server.messages.tables import (
 )
 from tischlein.server.messages.wishes import Look, Reveal, Say  # fmt: skip
 from tischlein.server.series import MOST_EVENTS
-from tischlein.server.store import CHAT_LINES
+from tischlein.server.store import CHAT_LINES, StoreError
 
 from .houses import Player, Time, finish, gather_people, in_house, open_house, refused, seat_people, until
 
@@ -161,6 +161,79 @@ def test_hosting_is_handed_over_and_people_are_muted(tmp_path):
         assert ben.person.muted == []
 
     in_house(tmp_path, test)
+
+
+# -- Beginning -------------------------------------------------------------------------------------------------------
+
+
+async def await_bytes(house):
+    """Ada starts a table where Ben's random bytes are awaited; her task."""
+    created = await house.create(CreateTable(Settings("drei", 2), "Ada", [SeatWish("me"), SeatWish()]))
+    table = await house.table(created.table)
+    ada = Player(house, table, created)
+    ben = Player(house, table, await house.join(table, Join("Ben", entropy="00" * 32)))
+    house.connected(table, ben.person)
+    starting = asyncio.create_task(ada.do(Start("greedy")))
+    await until(lambda: table.meta.starting_ms > 0)
+    assert table.info(None, house.sources.now(), {}).status == "starting"
+    return ada, starting
+
+
+async def full(*_):
+    raise StoreError("The disk is full.")
+
+
+def test_a_start_that_cannot_be_kept_leaves_the_table_waiting(tmp_path, monkeypatch):
+    async def test(house):
+        ada, _ben = await gather_people(house, "drei", 2)
+        with monkeypatch.context() as disk, refused("store"):
+            disk.setattr(house.store, "append", full)
+            await ada.do(Start("greedy"))
+        assert ada.table.info(None, house.sources.now(), {}).status == "waiting"
+        await ada.do(PutSeat(1, SeatWish("bot", "greedy")))
+        await ada.do(Start("greedy"))
+        assert ada.table.row.status == "playing"
+
+    in_house(tmp_path, test, time=Time())
+
+
+def test_a_start_that_fails_after_bytes_were_awaited_can_be_tried_again(tmp_path, monkeypatch):
+    time, told = Time(), []
+
+    async def test(house):
+        ada, starting = await await_bytes(house)
+        table = ada.table
+        house.listen(table.id, lambda table, _: told.append(table.info(None, time.now, {}).status))
+        monkeypatch.setattr(house.store, "append", full)
+        time.pass_s(1.5)
+        with refused("store"):
+            await starting
+        assert told == ["waiting"]
+        await house.reveal(table, table.meta.people[1], Reveal("00"))  # too late, and nothing begins
+        monkeypatch.undo()
+        await ada.do(PutSeat(1, SeatWish("bot", "greedy")))
+        await ada.do(Start("greedy"))
+        assert table.row.status == "playing"
+
+    in_house(tmp_path, test, time=time)
+
+
+def test_a_server_killed_while_a_table_starts_finds_it_waiting(tmp_path):
+    time = Time()
+
+    async def run():
+        async with open_house(tmp_path, time=time) as house:
+            ada, starting = await await_bytes(house)
+            starting.cancel()
+        time.pass_s(1.5)
+        async with open_house(tmp_path, time=time) as house:
+            ada.house, ada.table = house, await house.table(ada.table.id)
+            assert ada.table.info(None, time.now, {}).status == "waiting"
+            await ada.do(Lock(False))
+            await ada.do(Start("greedy"))
+            assert ada.table.row.status == "playing"
+
+    asyncio.run(run())
 
 
 # -- Who plays -------------------------------------------------------------------------------------------------------
@@ -619,7 +692,7 @@ def test_the_players_own_random_bytes_take_part(tmp_path):
         await starting
         assert table.course.told[0].row.entry.entropy == [mine.hex(), bens.hex()]
 
-    in_house(tmp_path, test)
+    in_house(tmp_path, test, time=Time())
 
 
 def test_tables_that_nobody_looks_at_leave_memory(tmp_path):

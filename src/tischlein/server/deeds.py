@@ -103,7 +103,7 @@ def changed(house: Registry, table: Table, meta: Meta, person: Person, deed: Any
         case Mute(number, muted):
             others = [one for one in person.muted if one != known(meta, number).id]
             return meta.changed(msgspec.structs.replace(person, muted=[*others, number] if muted else others))
-    if table.row.status != "waiting" or meta.starting_ms:
+    if table.row.status != "waiting" or meta.is_starting(house.sources.now()):
         raise RefusedError("already_started")
     match deed:
         case SetFactor(number, factor):

@@ -10,6 +10,8 @@ import msgspec
 
 from .messages.tables import SeriesGame, Settings
 
+PATIENCE_MS = 1500  # so long players' random bytes are awaited at the start
+
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """Somebody at the table.  Of the secret only the hash is kept."""
@@ -66,6 +68,10 @@ class Meta(msgspec.Struct, frozen=True, omit_defaults=True):
     series: list[SeriesGame] = []  # the games before this one
     rematch: str = ""  # the table where it goes on
     origin: str = ""  # "record" or "continued"; else a table like any other
+
+    def is_starting(self, now: int) -> bool:
+        """Whether players' random bytes are awaited; a table whose start has failed waits again."""
+        return now < self.starting_ms + PATIENCE_MS
 
     def person(self, number: int) -> Person:
         """The person of that number."""

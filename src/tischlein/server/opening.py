@@ -14,13 +14,12 @@ from tischlein.kit import Game, OptionError
 from .log import AnyEntry, Ended, Played, Row, Started
 from .messages.tables import Created, CreateTable, Join, SeatWish, Settings
 from .messages.wishes import Reveal
-from .meta import Chair, Meta, Person, token_hash
+from .meta import PATIENCE_MS, Chair, Meta, Person, token_hash
 from .refusals import RefusedError, bad_input, forbidden
 from .registry import TRIES, Change, Registry
 from .store import ConflictError, TableRow
 from .table import Table, encode_meta
 
-PATIENCE_S = 1.5  # so long players' random bytes are awaited at the start
 ME = 0  # the number of whoever creates a table
 
 
@@ -121,7 +120,7 @@ async def join(house: Registry, table: Table, wish: Join) -> Created:
 
     def work_out(meta: Meta) -> Meta:
         nonlocal number
-        if table.row.status != "waiting" or meta.starting_ms:
+        if table.row.status != "waiting" or meta.is_starting(house.sources.now()):
             raise RefusedError("already_started")
         if meta.locked:
             raise RefusedError("locked")
@@ -155,21 +154,25 @@ async def start(house: Registry, table: Table, person: Person, bot: str, entropy
     """The host begins: bots take the free seats, players show their random bytes, chance deals."""
     house.crew.check(bot)
 
-    def work_out(meta: Meta) -> Meta:
-        me = present(meta, person)
-        if me.id != meta.host:
+    def work_out() -> Change:
+        me, now = present(table.meta, person), house.sources.now()
+        if me.id != table.meta.host:
             raise forbidden("hosts_only")
-        if table.row.status != "waiting" or meta.starting_ms:
+        if table.row.status != "waiting" or table.meta.is_starting(now):
             raise RefusedError("already_started")
         if entropy:
             me = revealed(me, entropy)
-        starting = msgspec.structs.replace(meta, starting_ms=house.sources.now(), fill_in=bot)
-        return starting.changed(me)
+        meta = msgspec.structs.replace(table.meta, starting_ms=now, fill_in=bot).changed(me)
+        return Change(meta=meta) if misses_bytes(house, table, meta) else begun(house, meta)
 
-    await house.change_meta(table, work_out)
-    if missing_bytes(house, table):
-        await asyncio.sleep(PATIENCE_S)  # they usually come within milliseconds, and then begin() has happened
-    await begin(house, table)
+    await house.change(table, work_out)
+    if table.row.status == "waiting":
+        await asyncio.sleep(PATIENCE_MS / 1000)  # they usually come within milliseconds, and then begin() has happened
+        try:
+            await begin(house, table)
+        except RefusedError:
+            house.tell(table, "table")  # it waits again
+            raise
 
 
 async def reveal(house: Registry, table: Table, person: Person, wish: Reveal) -> None:
@@ -177,12 +180,12 @@ async def reveal(house: Registry, table: Table, person: Person, wish: Reveal) ->
 
     def work_out(meta: Meta) -> Meta | None:
         known = meta.person(person.id)
-        if table.row.status != "waiting" or not meta.starting_ms or known.entropy:
+        if table.row.status != "waiting" or not meta.is_starting(house.sources.now()) or known.entropy:
             return None
         return meta.changed(revealed(known, wish.entropy))
 
     changed = await house.change_meta(table, work_out)
-    if changed and not missing_bytes(house, table):
+    if changed and not misses_bytes(house, table, table.meta):
         await begin(house, table)
 
 
@@ -193,24 +196,22 @@ def revealed(person: Person, entropy: str) -> Person:
     return msgspec.structs.replace(person, entropy=entropy)
 
 
-def missing_bytes(house: Registry, table: Table) -> bool:
+def misses_bytes(house: Registry, table: Table, meta: Meta) -> bool:
     """Whether somebody who is here has yet to show its bytes."""
     away = house.away_since(table)
-    return any(one.is_here and one.commitment and not one.entropy and not away[one.id] for one in table.meta.people)
+    return any(one.is_here and one.commitment and not one.entropy and not away[one.id] for one in meta.people)
 
 
 async def begin(house: Registry, table: Table) -> None:
+    """The game begins, unless it has."""
+    await house.change(table, lambda: begun(house, table.meta) if table.row.status == "waiting" else None)
+
+
+def begun(house: Registry, meta: Meta) -> Change:
     """The first row of the log, and all chance up to the first decision."""
-
-    def work_out() -> Change | None:
-        meta = table.meta
-        if table.row.status != "waiting" or not meta.starting_ms:
-            return None
-        chairs = [Chair("bot", bot=meta.fill_in) if chair.kind == "open" else chair for chair in meta.chairs]
-        meta = msgspec.structs.replace(meta, chairs=chairs, starting_ms=0)
-        return Change(first_entries(house, meta), meta, "playing")
-
-    await house.change(table, work_out)
+    chairs = [Chair("bot", bot=meta.fill_in) if chair.kind == "open" else chair for chair in meta.chairs]
+    meta = msgspec.structs.replace(meta, chairs=chairs, starting_ms=0)
+    return Change(first_entries(house, meta), meta, "playing")
 
 
 def first_entries(

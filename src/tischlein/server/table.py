@@ -151,7 +151,7 @@ class Table:
         ]
         return TableInfo(
             id=self.id,
-            status="starting" if waits and meta.starting_ms else self.row.status,
+            status="starting" if waits and meta.is_starting(now) else self.row.status,
             settings=meta.settings,
             seats=[self.seat_info(seat) for seat in range(len(meta.chairs))],
             people=people,
