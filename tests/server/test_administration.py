@@ -206,10 +206,12 @@ def test_a_closed_table_has_ended_for_everybody(database):
         finished, running, waiting = await play(house)
         said = await beside("admin", "close", running.id, waiting.id, finished.id, *database.words)
         assert said.splitlines() == [
-            f"{running.id} is closed.", f"{waiting.id} is closed.", f"{finished.id} was over already."
-        ]  # fmt: skip
+            f"{running.id} is closed.",
+            f"{waiting.id} has not begun; `tischlein admin delete {waiting.id}` deletes it.",
+            f"{finished.id} was over already.",
+        ]
         await until(lambda: running.course.ended == "closed")  # the server hears of it by itself
-        assert {row.status for row in await house.store.tables()} == {"over"}
+        assert [row.status for row in await house.store.tables()] == ["over", "over", "waiting"]
         assert house.record(running, running.meta.people[0])["ended"] == "closed"
 
     in_house(database, test)

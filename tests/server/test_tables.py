@@ -43,6 +43,7 @@ from tischlein.server.messages.tables import (
 from tischlein.server.messages.wishes import Look, Reveal, Say  # fmt: skip
 from tischlein.server.series import MOST_EVENTS
 from tischlein.server.store import CHAT_LINES, StoreError
+from tischlein.server.registry import Change
 
 from .houses import Player, Time, finish, gather_people, in_house, open_house, refused, seat_people, until
 
@@ -448,6 +449,20 @@ def test_a_rematch_keeps_people_and_moves_the_start_on(tmp_path):
         assert (game.names[:2], game.bots[:2]) == (["Ada", "Ben"], ["", ""])
         assert game.bots[2] == ada.table.meta.chairs[2].bot != ""
         assert following.row.status == "waiting"
+
+    in_house(tmp_path, test)
+
+
+def test_where_nothing_was_played_there_is_no_record_and_no_rematch(tmp_path):
+    """Earlier versions closed waiting tables, too."""
+
+    async def test(house):
+        ada, _ben = await gather_people(house, "drei", 2)
+        await house.change(ada.table, lambda: Change([Ended("closed")]))
+        with refused("nothing_played"):
+            house.record(ada.table, ada.person)
+        with refused("nothing_played"):
+            await ada.do(Rematch())
 
     in_house(tmp_path, test)
 

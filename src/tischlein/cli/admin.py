@@ -61,8 +61,13 @@ def close(table_ids: tuple[str, ...], place: Place) -> None:
 
     async def work(store: Store) -> None:
         for table_id in table_ids:
-            closed = await close_table(*await open_table(store, table_id))
-            click.echo(f"{table_id} {'is closed' if closed else 'was over already'}.")
+            house, table = await open_table(store, table_id)
+            if await close_table(house, table):
+                click.echo(f"{table_id} is closed.")
+            elif table.course.ended:
+                click.echo(f"{table_id} was over already.")
+            else:
+                click.echo(f"{table_id} has not begun; `tischlein admin delete {table_id}` deletes it.")
 
     place.use(work)
 
@@ -148,11 +153,11 @@ async def open_table(store: Store, table_id: str) -> tuple[Registry, Table]:
 
 
 async def close_table(house: Registry, table: Table) -> bool:
-    """End a game; whether it had not ended before."""
+    """End a game; whether one was being played."""
     from tischlein.server.log import Ended
     from tischlein.server.registry import Change
 
-    return await house.change(table, lambda: None if table.course.ended else Change([Ended("closed")]))
+    return await house.change(table, lambda: Change([Ended("closed")]) if table.course.is_running else None)
 
 
 def no_table(table_id: str) -> str:

@@ -189,6 +189,8 @@ def record(table: Table, person: Person | None) -> dict[str, Any]:
     """The whole game in the format of records, once it has ended."""
     if not table.course.ended:
         raise RefusedError("record_later")
+    if table.course.match is None:
+        raise RefusedError("nothing_played")
     may_watch(table, person)
     names = table.names("en")
     line = table.course.record(players=names, ended=table.course.ended).line()

@@ -24,6 +24,8 @@ async def rematch(house: Registry, table: Table, person: Person, bot: str) -> De
     """The same people at a new table, the start moved on.  Whoever asks first opens it; links stay the same."""
     if not table.course.ended:
         raise RefusedError("rematch_later")
+    if table.course.match is None:
+        raise RefusedError("nothing_played")
     if person.id not in {human.id for human in table.meta.people if human.is_here}:
         raise forbidden("players_only")
     if not table.meta.rematch:
