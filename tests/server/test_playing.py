@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tischlein.engine import check_record, verify
-from tischlein.server.messages.deeds import Change, Pause, Start
+from tischlein.server.messages.deeds import Change, Pause, Resign, Start
 from tischlein.server.messages.tables import Clock
 from tischlein.server.messages.wishes import Consent, TakeBack  # fmt: skip
 from tischlein.server.refusals import RefusedError
@@ -135,6 +135,63 @@ def test_by_consent_more_can_be_taken_back(tmp_path):
         assert ada.table is table
 
     in_house(tmp_path, test, seed=3)
+
+
+async def ask_to_take_back(house):
+    """Four people: one declined, so did the next, and the first wants it undone.  They, in the order of their turns."""
+    players = await seat_people(house, "terra", 4)
+    table = players[0].table
+    while "decline" not in table.position(seat := table.course.awaited()[0]).legal:
+        await players[seat].act()
+    before = table.seq_for(seat)
+    taker, second, third, fourth = players[seat:] + players[:seat]
+    await taker.act("decline")
+    await second.act("decline")
+    await house.take_back(table, taker.person, TakeBack("x", taker.seat, before))
+    assert table.votes(taker.seat)[0].missing != []
+    return taker, second, third, fourth
+
+
+def test_when_the_last_one_who_was_asked_resigns_it_is_taken_back(tmp_path):
+    async def test(house):
+        taker, second, third, fourth = await ask_to_take_back(house)
+        await house.consent(taker.table, second.person, Consent("y", True))
+        await house.consent(taker.table, third.person, Consent("z", True))
+        await fourth.do(Resign())
+        assert taker.table.votes(taker.seat) == []
+        assert taker.table.course.awaited() == [taker.seat]
+        assert taker.table.course.resigned == {fourth.seat}
+
+    in_house(tmp_path, test)
+
+
+def test_a_wish_to_take_back_goes_with_whoever_had_it(tmp_path):
+    async def test(house):
+        taker, second, third, _fourth = await ask_to_take_back(house)
+        await house.consent(taker.table, second.person, Consent("y", True))
+        await taker.do(Resign())
+        assert taker.table.votes(taker.seat) == []
+        with refused("no_wish"):
+            await house.consent(taker.table, third.person, Consent("z", True))
+
+    in_house(tmp_path, test)
+
+
+def test_whoever_has_resigned_has_no_say_in_taking_back(tmp_path):
+    async def test(house):
+        taker, second, _third, _fourth = await ask_to_take_back(house)
+        table, before = second.table, second.table.course.seq - 1
+        await second.do(Resign())
+        for agree in (True, False):
+            with refused("players_only"):
+                await house.consent(table, second.person, Consent("y", agree))
+        assert table.votes(taker.seat)[0].agreed == [taker.person.id]
+        assert table.position(second.seat).undo is None
+        with refused("bot_plays"):
+            to = table.course.on_wire(second.seat, before)
+            await house.take_back(table, second.person, TakeBack("z", second.seat, to))
+
+    in_house(tmp_path, test)
 
 
 # -- Secret simultaneous choice --------------------------------------------------------------------------------------

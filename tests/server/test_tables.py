@@ -294,6 +294,39 @@ def test_breaking_off_needs_everybody(tmp_path):
     in_house(tmp_path, test)
 
 
+@pytest.mark.parametrize("deed", [Resign(), Leave(), Erase()])
+def test_when_the_last_one_who_was_asked_goes_the_game_is_broken_off(tmp_path, deed):
+    async def test(house):
+        ada, ben, cleo = await seat_people(house, "drei", 3)
+        table = ada.table
+        await ada.do(Abort())
+        await ben.do(Abort())
+        await cleo.do(deed)
+        assert table.course.ended == "aborted"
+        assert table.votes(0) == []
+
+    in_house(tmp_path, test)
+
+
+def test_whoever_goes_takes_the_own_vote_along(tmp_path):
+    async def test(house):
+        ada, ben, cleo, dora = await seat_people(house, "drei", 4)
+        table = ada.table
+        await cleo.do(Abort())
+        await ben.do(Abort())
+        await cleo.do(Resign())
+        (vote,) = table.votes(0)
+        assert (vote.by, vote.missing) == (ben.person.id, [ada.person.id, dora.person.id])
+        await ben.do(Resign())
+        assert table.votes(0) == []
+        await ada.do(Abort())
+        await dora.do(Resign())
+        assert table.course.ended == "resigned"  # nobody is left to play against
+        assert table.votes(0) == []
+
+    in_house(tmp_path, test)
+
+
 def test_somebody_may_be_forgotten(tmp_path):
     async def test(house):
         ada, ben, _cleo = await seat_people(house, "drei", 3, chat="free")

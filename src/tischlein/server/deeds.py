@@ -34,7 +34,7 @@ from .messages.deeds import Change as ChangeSettings
 from .messages.tables import Settings
 from .meta import Chair, Meta, Person, token_hash
 from .opening import present
-from .playing import running
+from .playing import decided, running
 from .refusals import RefusedError, bad_input, forbidden
 from .registry import Change, Registry
 from .table import Table
@@ -70,7 +70,7 @@ def change_of(house: Registry, table: Table, person: Person, deed: AnyDeed) -> C
         case StandIn(seat):
             return stand_in(house, table, seat)
         case Resign():
-            return resign(table, table.meta, person, "resigned")
+            return resign(table, without_vote(table.meta, person), person, "resigned")
         case Abort(agree):
             return abort(table, person, agree=agree)
         case Leave():
@@ -205,8 +205,21 @@ def resign(table: Table, meta: Meta, person: Person, why: Literal["resigned", "r
     if not seats:
         raise RefusedError("no_seat_left")
     entries: list[AnyEntry] = [SeatChanged(seat, bot, why) for seat in seats]
-    others = [human for human in table.humans() if human.id != person.id]
-    return Change([*entries, Ended("resigned")] if len(others) <= 1 else entries, meta)
+    others = {human.id for human in table.humans()} - {person.id}
+    if len(others) <= 1:
+        return Change([*entries, Ended("resigned")], meta)
+    change = decided(table, meta, others)  # perhaps everybody waited for this one's answer
+    return replace(change, entries=[*entries, *change.entries])
+
+
+def without_vote(meta: Meta, person: Person) -> Meta:
+    """The answer of somebody who goes does not count, and nobody else can want back what was theirs."""
+    aborting = [one for one in meta.aborting if one != person.id]
+    wish = meta.take_back
+    if wish is not None:
+        agreed = [one for one in wish.agreed if one != person.id]
+        wish = None if wish.agreed[0] == person.id else msgspec.structs.replace(wish, agreed=agreed)
+    return msgspec.structs.replace(meta, aborting=aborting, take_back=wish)
 
 
 def abort(table: Table, person: Person, *, agree: bool) -> Change:
@@ -216,9 +229,7 @@ def abort(table: Table, person: Person, *, agree: bool) -> Change:
     if person.id not in humans and person.id != table.meta.host:
         raise forbidden("players_only")
     agreed = [*(one for one in table.meta.aborting if one != person.id), person.id] if agree else []
-    if humans <= set(agreed):
-        return Change([Ended("aborted")], msgspec.structs.replace(table.meta, aborting=[]))
-    return Change(meta=msgspec.structs.replace(table.meta, aborting=agreed))
+    return decided(table, msgspec.structs.replace(table.meta, aborting=agreed), humans)
 
 
 def pause(table: Table, *, paused: bool) -> Change | None:
@@ -233,7 +244,7 @@ def pause(table: Table, *, paused: bool) -> Change | None:
 
 def remove(table: Table, person: Person) -> Change:
     """Somebody leaves: while waiting the seats become free, while playing a bot takes over for good."""
-    meta = without_secret(table.meta, person)
+    meta = without_vote(without_secret(table.meta, person), person)
     if table.course.is_running and any(human.id == person.id for human in table.humans()):
         return resign(table, meta, person, "removed")
     return Change(meta=without_seats(meta, person) if table.row.status == "waiting" else meta)

@@ -10,7 +10,7 @@ from tischlein.engine import IllegalEventError, Match, Texts, see_event
 from tischlein.kit import SPECTATOR
 
 from .course import Course, is_by
-from .log import TakenBack
+from .log import Ended, TakenBack
 from .messages.news import HintInfo, Line, Looked
 from .messages.wishes import Act, AskHint, Consent, Look, TakeBack
 from .meta import Meta, Person, TakeBackWish
@@ -94,6 +94,8 @@ async def take_back(house: Registry, table: Table, person: Person, wish: TakeBac
         if (seat, wish.id) in table.course.answered:
             return None
         course = running(table)
+        if not course.is_person(seat):
+            raise RefusedError("bot_plays")
         to = course.in_log(seat, wish.to)
         undone = undone_by(course, to, seat)
         if all(is_by(told, seat) for told in undone) or table.is_alone(person):
@@ -109,20 +111,32 @@ async def consent(house: Registry, table: Table, person: Person, wish: Consent) 
     """Somebody answers whether another may take back."""
 
     def work_out() -> Change | None:
-        course = running(table)
+        running(table)
         asked = table.meta.take_back
         if asked is None:
             raise RefusedError("no_wish")
+        humans = {human.id for human in table.humans()}
+        if person.id not in humans:
+            raise forbidden("players_only")
         if not wish.agree:
             return Change(meta=msgspec.structs.replace(table.meta, take_back=None))
         agreed = [*asked.agreed, *([person.id] if person.id not in asked.agreed else [])]
-        if {human.id for human in table.humans()} <= set(agreed):
-            undone_by(course, asked.to, asked.seat)  # still possible?
-            return Change([TakenBack(asked.to, asked.seat)], msgspec.structs.replace(table.meta, take_back=None))
-        return Change(meta=msgspec.structs.replace(table.meta, take_back=TakeBackWish(asked.seat, asked.to, agreed)))
+        asked = TakeBackWish(asked.seat, asked.to, agreed)
+        return decided(table, msgspec.structs.replace(table.meta, take_back=asked), humans)
 
     await house.change(table, work_out)
     return table.seq_for(table.viewer(person))
+
+
+def decided(table: Table, meta: Meta, humans: set[int]) -> Change:
+    """What people want, as they have answered by now: it happens when all who play agree."""
+    wish = meta.take_back
+    if meta.aborting and humans <= set(meta.aborting):
+        return Change([Ended("aborted")], msgspec.structs.replace(meta, aborting=[], take_back=None))
+    if wish is not None and humans <= set(wish.agreed):
+        undone_by(table.course, wish.to, wish.seat)  # still possible?
+        return Change([TakenBack(wish.to, wish.seat)], msgspec.structs.replace(meta, take_back=None))
+    return Change(meta=meta)
 
 
 # -- Looking ---------------------------------------------------------------------------------------------------------

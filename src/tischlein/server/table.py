@@ -176,6 +176,8 @@ class Table:
 
     def votes(self, viewer: int) -> list[Vote]:
         """What people have to agree on."""
+        if not self.course.is_running:
+            return []
         humans = [person.id for person in self.humans()]
         votes = []
         if self.meta.aborting:
@@ -221,7 +223,7 @@ class Table:
 
     def _undo(self, viewer: int) -> Undo | None:
         """How a seat may take back; found out once, for all who sit there."""
-        if viewer == SPECTATOR or not self.course.is_running:
+        if viewer == SPECTATOR or not self.course.is_running or not self.course.is_person(viewer):
             return None
         if viewer not in self._undos:
             undo = last_undo(self.course, viewer)
