@@ -150,6 +150,18 @@ def test_several_seats_on_one_device(tmp_path):
     in_house(tmp_path, test)
 
 
+def test_names_of_seats_are_cleaned_like_all_others(tmp_path):
+    async def test(house):
+        wishes = [SeatWish("me"), SeatWish("me", name="\u202e Opa\u200b"), SeatWish("me", name="\u200b")]
+        created = await house.create(CreateTable(Settings("drei", 3), "Ada", wishes))
+        ada = Player(house, await house.table(created.table), created)
+        assert ada.table.names("en") == ["Ada", "Opa", "Ada 2"]
+        await ada.do(PutSeat(1, SeatWish("me", name="Oma\u2066")))
+        assert ada.table.names("en")[1] == "Oma"
+
+    in_house(tmp_path, test)
+
+
 def test_hosting_is_handed_over_and_people_are_muted(tmp_path):
     async def test(house):
         ada, ben = await gather_people(house, "drei", 2)
@@ -516,6 +528,8 @@ def test_a_record_from_elsewhere_is_shown_and_played_on(tmp_path):
         assert looked.lines + onward.lines == house.look(shown, None, Look("l", 12, 1), "de").lines
         back = house.look(shown, None, Look("l", 9, 1, since=12), "de")
         assert (back.lines, back.said) == ([], looked.said)
+        evil = await house.import_record(ImportRecord({**record, "players": ["\u202eAda", "\u200b", "Bot"]}))
+        assert (await house.table(evil.table)).names("de") == ["Ada", "Platz 2", "Bot"]
         unnamed = await house.import_record(ImportRecord({**record, "players": None}))
         assert (await house.table(unnamed.table)).names("de")[0] == "Platz 1"
         with refused("record"):

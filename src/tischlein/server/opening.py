@@ -93,7 +93,7 @@ def lay_chair(house: Registry, wish: SeatWish, person: int = ME) -> Chair:
     """A seat as somebody wants it."""
     match wish.who:
         case "me":
-            return Chair("person", person, name=" ".join(wish.name.split()))
+            return Chair("person", person, name=printable(wish.name))
         case "bot":
             house.crew.check(wish.bot)
             return Chair("bot", bot=wish.bot)
@@ -102,11 +102,16 @@ def lay_chair(house: Registry, wish: SeatWish, person: int = ME) -> Chair:
 
 
 def clean_name(name: str) -> str:
-    """A name as it is shown: printable, single spaces."""
-    cleaned = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+    """A name as it is shown; not without any letter."""
+    cleaned = printable(name)
     if not cleaned:
         raise bad_input("no_name")
     return cleaned
+
+
+def printable(name: str) -> str:
+    """A name without letters that hide or turn others round, and with single spaces."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
 
 
 # -- Sitting down ----------------------------------------------------------------------------------------------------

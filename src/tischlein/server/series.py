@@ -12,7 +12,7 @@ from .log import Ended, Started
 from .messages.deeds import DeedDone
 from .messages.tables import Continue, Created, ImportRecord, SeriesGame, Settings
 from .meta import Chair, Meta, Person, token_hash
-from .opening import ME, clean_name, first_entries, open_table
+from .opening import ME, clean_name, first_entries, open_table, printable
 from .refusals import RefusedError, bad_input, forbidden
 from .registry import Registry
 from .table import Table
@@ -77,7 +77,7 @@ def tally(table: Table) -> list[SeriesGame]:
 async def import_record(house: Registry, wish: ImportRecord) -> Created:
     """A table that shows a game from elsewhere."""
     record = await asyncio.to_thread(checked, wish.record)
-    chairs = [Chair("bot", name=name[:24]) for name in players_of(record)]
+    chairs = [Chair("bot", name=printable(name)[:24]) for name in players_of(record)]
     token = house.sources.token()
     settings = Settings(record.game.id, record.seats, record.options)
     secret = house.sources.secret()
