@@ -11,6 +11,7 @@ import pytest
 
 from tischlein.engine import Match, check_record, find_game
 from tischlein.kit import SPECTATOR
+from tischlein.server.hub import Reader, person_of
 from tischlein.server.log import Ended, Row
 from tischlein.server.messages.deeds import (
     Abort,
@@ -172,6 +173,71 @@ def test_hosting_is_handed_over_and_people_are_muted(tmp_path):
         assert ben.person.muted == [ada.person.id]
         await ben.do(Mute(ada.person.id, False))
         assert ben.person.muted == []
+
+    in_house(tmp_path, test)
+
+
+def test_whoever_leaves_before_the_game_leaves_no_trace(tmp_path):
+    async def test(house):
+        ada, ben = await gather_people(house, "drei", 2)
+        table = ada.table
+        numbers = [ben.person.id]
+        for _ in range(3):
+            reader = Reader(ben.person.id, ben.person.hash, "en", text=False, previews=False)
+            await ben.do(Leave())
+            assert [person.name for person in table.meta.people] == ["Ada"]
+            assert person_of(table, reader) is None
+            with refused("no_person"):
+                await ada.do(Mute(numbers[-1]))
+            ben = Player(house, table, await house.join(table, Join("Ben")))
+            numbers.append(ben.person.id)
+        assert numbers == [1, 2, 3, 4]  # no number is given twice
+        await ada.do(Leave())
+        assert (table.meta.host, table.card().host) == (4, "Ben")
+        await ben.do(Start("greedy"))
+        await finish([ben])
+        ben.table = await house.table((await ben.do(Rematch())).table)
+        await ben.do(PutSeat(0, SeatWish()))
+        assert (await house.join(ben.table, Join("Cleo"))).person == 5
+
+    in_house(tmp_path, test)
+
+
+def test_whoever_has_said_something_is_still_called_by_name(tmp_path):
+    async def test(house):
+        ada, ben = await gather_people(house, "drei", 2)
+        table = ada.table
+        await house.say(table, ben.person, Say("s", "hello"))
+        await ben.do(Leave())
+        assert table.chat_line(table.chat[0], "en").name == "Ben"
+        cleo = Player(house, table, await house.join(table, Join("Cleo")))
+        gone = cleo.person
+        await cleo.do(Leave())
+        await house.say(table, gone, Say("t", "bye"))  # was on its way
+        assert table.chat_line(table.chat[1], "en").name == "–"
+
+    in_house(tmp_path, test)
+
+
+def test_the_last_one_who_leaves_stays_the_host(tmp_path):
+    async def test(house):
+        ada, ben = await gather_people(house, "drei", 2)
+        await ben.do(Leave())
+        await ada.do(Leave())
+        assert ada.table.card().host == "Ada"
+        assert ada.table.person(ada.token) is None
+
+    in_house(tmp_path, test)
+
+
+def test_bytes_that_were_shown_take_part_though_their_owner_has_left(tmp_path):
+    async def test(house):
+        ada, ben, _cleo = await gather_people(house, "drei", 3)
+        shown = msgspec.structs.replace(ben.person, entropy="ab")
+        await house.change_meta(ada.table, lambda meta: meta.changed(shown))
+        await ben.do(Leave())
+        await ada.do(Start("greedy"))
+        assert ada.table.course.told[0].row.entry.entropy == ["ab"]
 
     in_house(tmp_path, test)
 

@@ -32,7 +32,7 @@ from .messages.deeds import (
 )
 from .messages.deeds import Change as ChangeSettings
 from .messages.tables import Settings
-from .meta import Chair, Meta, Person, token_hash
+from .meta import NOBODY_NAME, Chair, Meta, Person, token_hash
 from .opening import present
 from .playing import decided, running
 from .refusals import RefusedError, bad_input, forbidden
@@ -40,7 +40,6 @@ from .registry import Change, Registry
 from .table import Table
 
 AWAY_MS = 60_000  # after so long a bot may stand in
-NOBODY_NAME = "–"  # the name of somebody whose data were deleted
 HOSTS_ONLY = (PutSeat, Move, Remove, Lock, ChangeSettings, Pause, HandOver, SetFactor)
 
 
@@ -83,7 +82,7 @@ def change_of(house: Registry, table: Table, person: Person, deed: AnyDeed) -> C
 
 def known(meta: Meta, number: int) -> Person:
     """The person of that number who still belongs to the table."""
-    if not 0 <= number < len(meta.people) or not meta.person(number).is_here:
+    if not meta.person(number).is_here:
         raise bad_input("no_person")
     return meta.person(number)
 
@@ -101,8 +100,9 @@ def changed(house: Registry, table: Table, meta: Meta, person: Person, deed: Any
         case HandOver(number):
             return msgspec.structs.replace(meta, host=known(meta, number).id)
         case Mute(number, muted):
-            others = [one for one in person.muted if one != known(meta, number).id]
-            return meta.changed(msgspec.structs.replace(person, muted=[*others, number] if muted else others))
+            whom = known(meta, number).id
+            others = [one for one in person.muted if one != whom]
+            return meta.changed(msgspec.structs.replace(person, muted=[*others, whom] if muted else others))
     if table.row.status != "waiting" or meta.is_starting(house.sources.now()):
         raise RefusedError("already_started")
     match deed:
@@ -247,7 +247,7 @@ def remove(table: Table, person: Person) -> Change:
     meta = without_vote(without_secret(table.meta, person), person)
     if table.course.is_running and any(human.id == person.id for human in table.humans()):
         return resign(table, meta, person, "removed")
-    return Change(meta=without_seats(meta, person) if table.row.status == "waiting" else meta)
+    return Change(meta=without_trace(table, meta, person) if table.row.status == "waiting" else meta)
 
 
 def without_secret(meta: Meta, person: Person) -> Meta:
@@ -257,10 +257,15 @@ def without_secret(meta: Meta, person: Person) -> Meta:
     return msgspec.structs.replace(gone, host=left[0]) if left and gone.host == person.id else gone
 
 
-def without_seats(meta: Meta, person: Person) -> Meta:
-    """The person has got up."""
+def without_trace(table: Table, meta: Meta, person: Person) -> Meta:
+    """The person has got up before the game, and is gone: unless still host, or there are words or bytes of theirs."""
     chairs = [Chair() if chair.kind == "person" and chair.person == person.id else chair for chair in meta.chairs]
-    return msgspec.structs.replace(meta, chairs=chairs)
+    meta = msgspec.structs.replace(meta, chairs=chairs)
+    has_spoken = any(line.person == person.id for line in table.chat)
+    if has_spoken or meta.person(person.id).entropy or meta.host == person.id:
+        return meta
+    people = [one for one in meta.people if one.id != person.id]
+    return msgspec.structs.replace(meta, people=people, given=meta.next_number)
 
 
 async def erase(house: Registry, table: Table, person: Person) -> None:

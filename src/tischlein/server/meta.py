@@ -10,6 +10,7 @@ import msgspec
 
 from .messages.tables import SeriesGame, Settings
 
+NOBODY_NAME = "–"  # the name of somebody who is forgotten
 PATIENCE_MS = 1500  # so long players' random bytes are awaited at the start
 
 
@@ -68,14 +69,20 @@ class Meta(msgspec.Struct, frozen=True, omit_defaults=True):
     series: list[SeriesGame] = []  # the games before this one
     rematch: str = ""  # the table where it goes on
     origin: str = ""  # "record" or "continued"; else a table like any other
+    given: int = 0  # below this all numbers were given to people, also to those who have left without a trace
 
     def is_starting(self, now: int) -> bool:
         """Whether players' random bytes are awaited; a table whose start has failed waits again."""
         return now < self.starting_ms + PATIENCE_MS
 
+    @property
+    def next_number(self) -> int:
+        """The number of whoever sits down next; chat and connections know people by it, so none is given twice."""
+        return max(self.given, self.people[-1].id + 1)
+
     def person(self, number: int) -> Person:
-        """The person of that number."""
-        return self.people[number]
+        """The person of that number; nobody, if they have left without a trace."""
+        return next((one for one in self.people if one.id == number), Person(number, NOBODY_NAME, ""))
 
     def changed(self, person: Person) -> Meta:
         """With another state of one person."""

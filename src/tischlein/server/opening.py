@@ -134,7 +134,7 @@ async def join(house: Registry, table: Table, wish: Join) -> Created:
             raise RefusedError("table_full")
         if wish.seat is not None and wish.seat not in free:
             raise RefusedError("seat_taken")
-        number = len(meta.people)
+        number = meta.next_number
         person = Person(number, name, token_hash(token), commitment=wish.entropy)
         chairs = meta.chairs[:]
         chairs[free[0] if wish.seat is None else wish.seat] = Chair("person", number)
