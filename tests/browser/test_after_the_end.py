@@ -84,3 +84,19 @@ def test_a_record_goes_out_and_comes_in_again(finished, tmp_path):
     visitor.page.goto("/")
     visitor.page.get_by_label("Aufzeichnung öffnen").set_input_files(tmp_path / "game.json")
     expect(visitor.page.get_by_role("slider")).to_be_visible()
+
+
+def test_the_badge_of_fair_chance_compares_with_what_was_promised_before(finished, visit):
+    visitor, path = finished
+    visitor.page.get_by_text("Zufall wie versprochen").click()
+    expect(visitor.page.get_by_text("Deine eigenen Zufallszahlen sind darin.")).to_be_visible()
+    stranger = visit()
+    stranger.page.goto(path.replace("/t/", "/replay/"))
+    stranger.page.get_by_text("Fairer Zufall").click()
+    expect(stranger.page.get_by_text("Hier lässt es sich nicht nachrechnen")).to_be_visible()
+
+    visitor.page.evaluate(
+        "const seats = 'tischlein.seats', kept = localStorage; kept[seats] = kept[seats].replace(/(promise.{3})..../, '$1fake')"
+    )
+    visitor.page.reload()
+    expect(visitor.page.get_by_text("Zufall stimmt nicht")).to_be_visible()

@@ -32,8 +32,9 @@ async def create(house: Registry, wish: CreateTable) -> Created:
     chairs = lay_chairs(house, wish.seats or [SeatWish("me")] + [SeatWish()] * (settings.seats - 1), settings)
     token = house.sources.token()
     me = Person(ME, clean_name(wish.name), token_hash(token), commitment=wish.entropy)
-    meta = Meta(settings, [me], chairs, ME, house.sources.secret().hex())
-    return Created(await open_table(house, meta), token, ME)
+    secret = house.sources.secret()
+    meta = Meta(settings, [me], chairs, ME, secret.hex())
+    return Created(await open_table(house, meta), token, ME, house.sources.chance(secret).commitment)
 
 
 async def open_table(house: Registry, meta: Meta, entries: Sequence[AnyEntry] = ()) -> str:

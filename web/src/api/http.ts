@@ -63,7 +63,7 @@ export const tableOfCode = (code: string): Promise<TableInfo> => ask('GET', `cod
 export async function createTable(wish: Omit<CreateTable, 'entropy'>): Promise<string> {
   const { entropy, hash } = await commitment();
   const made = await ask<Created>('POST', 'tables', { ...wish, entropy: hash });
-  keepSeat(made.table, made.token, entropy);
+  keepSeat(made.table, made.token, entropy, made.commitment);
   return made.table;
 }
 

@@ -56,6 +56,7 @@ class Created(Reply, frozen=True):
     table: str  # its id
     token: str  # the person's secret: belongs into the fragment of links, and nowhere else
     person: int
+    commitment: str = ""  # of a new table: the hash of the secret that settles its chance
 
 
 class PersonInfo(Reply, frozen=True):
