@@ -13,7 +13,9 @@ from tischlein.engine import check_record, verify
 
 GAMES = ("drei", "artefakt", "terra", "troika")
 PING_S = 2.0  # a connection that broke without a word is given up so late
-TEMPORARY = {"late", "rule", "store"}  # why an action may be refused: somebody was quicker, the database was away
+TEMPORARY = {"late", "rule", "store", "too_fast"}  # why an action may be refused: somebody was quicker, the database
+# was away, or whoever waits for the last plan has changed their own too often
+BREATH_S = 0.2
 
 
 class Client:
@@ -56,6 +58,7 @@ class Client:
                     await self.settle(socket, news["id"])
                 case "error":
                     assert news["code"] in TEMPORARY, news
+                    await asyncio.sleep(BREATH_S * (news["code"] == "too_fast"))
                     await self.settle(socket, news["id"])
 
     def read(self, news):
