@@ -209,13 +209,16 @@ def test_whoever_has_said_something_is_still_called_by_name(tmp_path):
     in_house(tmp_path, test)
 
 
-def test_the_last_one_who_leaves_stays_the_host(tmp_path):
+def test_when_all_have_left_the_next_one_is_host(tmp_path):
     async def test(house):
         ada, ben = await gather_people(house, "drei", 2)
         await ben.do(Leave())
         await ada.do(Leave())
         assert ada.table.card().host == "Ada"
         assert ada.table.person(ada.token) is None
+        cleo = Player(house, ada.table, await house.join(ada.table, Join("Cleo")))
+        await cleo.do(Start("greedy"))
+        assert ada.table.course.is_running
 
     in_house(tmp_path, test)
 

@@ -139,7 +139,8 @@ async def join(house: Registry, table: Table, wish: Join) -> Created:
         person = Person(number, name, token_hash(token), commitment=wish.entropy)
         chairs = meta.chairs[:]
         chairs[free[0] if wish.seat is None else wish.seat] = Chair("person", number)
-        return msgspec.structs.replace(meta, people=[*meta.people, person], chairs=chairs)
+        host = meta.host if meta.person(meta.host).is_here else number  # all may have left
+        return msgspec.structs.replace(meta, people=[*meta.people, person], chairs=chairs, host=host)
 
     await house.change_meta(table, work_out)
     return Created(table.id, token, number)
