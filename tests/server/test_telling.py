@@ -54,7 +54,7 @@ def test_points_are_those_that_were_won():
 def test_only_what_has_a_text_is_told():
     assert told_facts(find_game("drei")) == {"play": {"place", "takes", "points", "interim"}}
     assert told_facts(find_game("troika")) == {"reveal": {"tile"}, "take": {"tile"}}  # what is drawn is secret
-    assert told_facts(find_game("artefakt"))["take"] == {"here"}
+    assert told_facts(find_game("artefakt"))["take"] == {"here", "found"}
     assert brought(Match(find_game("drei"), 2), "*5") == {}
 
 
@@ -105,10 +105,64 @@ def test_the_points_of_an_averted_crisis_are_told_with_their_winners():
     assert averted > 3
 
 
-def test_the_site_is_named_where_its_fragments_are_taken():
-    sites = [(match.see().site, said) for match, event, said in told_in("artefakt", games=4) if " take" in event]
-    assert sites
-    assert all(said.endswith(f"takes all fragments of site {site}.") for site, said in sites)
+def backs(match: Match) -> list[list[int]]:
+    """Artefakt: the colours on the boards, which everybody sees."""
+    return [player.fragments.colours for player in match.see().players]
+
+
+TAKES = re.compile(r"(Ada|Ben|Cleo) takes (.+?) from (\d+) ([A-Z][\w ]+)\.")
+SOME = re.compile(r"(\d+) (blue|brown|yellow) fragments?")
+
+
+def test_all_that_is_taken_is_told_also_where_nobody_chooses():
+    """Artefakt, A19, A20: by name, with colours and sites; all of it is seen on the boards."""
+    of_itself = 0
+    for match, event, said in told_in("artefakt", games=8):
+        if not event.endswith(("cw", "take", "skip")):  # other events move fragments themselves
+            continue
+        after = match.copy()
+        after.play(event)
+        told = [[0] * 3 for _ in NAMES]
+        for name, found, _, _ in TAKES.findall(said):
+            for count, colour in SOME.findall(found):
+                told[NAMES.index(name)][["blue", "brown", "yellow"].index(colour)] += int(count)
+        gained = [
+            [now - then for now, then in zip(new, old, strict=True)]
+            for new, old in zip(backs(after), backs(match), strict=True)
+        ]
+        assert told == gained, (event, said)
+        of_itself += " take" not in event and sum(map(sum, told)) > 0
+    assert of_itself > 20
+
+
+def test_a_whole_artefact_is_told_with_the_event_that_completes_it():
+    """Artefakt, A29: once, at the end, whoever's action or whatever chance it was."""
+    wins = []
+    for match, event, said in told_in("artefakt", games=8):
+        after = match.copy()
+        after.play(event)
+        assert ("Artefact complete" in said) == after.is_over
+        if after.is_over:
+            wins.append(event)
+            assert said.endswith(f"{NAMES[after.winners()[0]]} wins!")
+    assert len(wins) == 8
+
+
+def test_what_follows_an_outcome_is_told_to_those_who_do_not_see_it():
+    """Artefakt: the piece that is stolen stays secret; who takes what at the next sites does not."""
+    told = [said for match, event, said in told_in("artefakt", games=30) if event[:2] in ("*a", "*b", "*c", "*d")]
+    assert {"A fragment moves face-down."} < set(told)
+    assert [said for said in told if TAKES.match(said)]
+    assert not [said for said in told if "face-down" in said and "takes" in said]
+
+
+def test_the_figure_that_travels_is_named():
+    """Artefakt, A15."""
+    for match, event, said in told_in("artefakt", games=1):
+        if event[2:] not in ("cw", "ccw"):
+            continue
+        figure = {"dicker": "Big Man", "lady": "Lady", "langer": "Tall Man"}[match.see().figure]
+        assert said.startswith(f"{NAMES[int(event[0])]}: {figure} travels to ")
 
 
 @pytest.mark.parametrize("game", games())

@@ -8,7 +8,7 @@ from .record import Int, Record, RecordOverflowError, i8, i16, i32, i64, scratch
 from .rng import RNG, below, next_word, seed_rng
 from .seats import CHANCE, EVERYBODY, MAX_SEATS, NOBODY, SPECTATOR, holds, next_seat, only
 from .thinking import Search, Thinking
-from .view import Part, Section, View
+from .view import Part, Saying, Section, View
 
 __all__ = [
     "CHANCE",
@@ -26,6 +26,7 @@ __all__ = [
     "Part",
     "Record",
     "RecordOverflowError",
+    "Saying",
     "Search",
     "Section",
     "Thinking",

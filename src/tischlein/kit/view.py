@@ -32,3 +32,11 @@ class Part(msgspec.Struct, frozen=True):
     points: int
     clause: str
     detail: str = ""  # which of several
+
+
+class Saying(msgspec.Struct, frozen=True):
+    """Something to be said in any language: a key of the texts, and what its blanks hold, also other sayings."""
+
+    key: str
+    blanks: list[object] = []
+    who: int | None = None  # a seat: the name of whoever sits there fills {who}

@@ -22,7 +22,7 @@ from tischlein.games.artefakt.actions import (
     TRAVEL,
     USE_FIGURE,
 )
-from tischlein.games.artefakt.circle import beyond, place_in_order, travelling_figure
+from tischlein.games.artefakt.circle import beyond, place_in_order, travelling_figure, winner_of
 from tischlein.games.artefakt.components import (
     ASIDE,
     BOARD,
@@ -57,7 +57,8 @@ from tischlein.games.artefakt.sites import (
     RUINE,
     STERNWARTE,
 )
-from tischlein.kit import CHANCE, NOBODY, View, holds
+from tischlein.games.artefakt.winning import has_artefacts, is_complete
+from tischlein.kit import CHANCE, NOBODY, Saying, View, holds
 
 State = Any
 
@@ -226,12 +227,74 @@ def fragments_on_sites(state: State) -> int:
     return sum(fragments_at(state, site) for site in range(1, SITES + 1))
 
 
-TOLD = ("here",)
+# -- Telling -----------------------------------------------------------------------------------------------------------
+
+TOLD = ("here", "figure", "found")
+NAMED = ("site", "opens", "closes")  # facts of a preview that are sites: the log says their names, too
 
 
-def tell(state: State, _seat: int, action: int) -> dict[str, object]:
-    """A19, A24: the site whose fragments are taken, or whose text is not used."""
-    return {"here": state.site} if action in (TAKE, SKIP) else {}
+def tell(state: State, seat: int, action: int) -> dict[str, object]:
+    """A16: which figure travels.  A20: what is taken.  A24: whose text is used or not.  A26: what is opened."""
+    known = preview(state, seat, action)
+    told: dict[str, object] = {fact: site_saying(int(str(known[fact]))) for fact in NAMED if fact in known}
+    if TRAVEL <= action < TAKE:
+        told["figure"] = Saying(f"word.{FIGURE_NAMES[travelling_figure(state)]}")
+    elif TAKING <= state.moment <= USING:
+        told["here"] = site_saying(state.site)
+    if action == TAKE:
+        told["found"] = fragment_sayings([number(heap) for heap in state.heap[state.site]])
+    return told
+
+
+def follow(state: State, actor: int, code: int) -> list[Saying]:
+    """A19: who takes what where nobody has to choose.  A29: whose artefact is whole then, as all see at the end."""
+    if state.moment < TRAVELLING:
+        return []
+    lying = backs_on_sites(state)
+    if actor == CHANCE:
+        for place, change in ((state.source, -1), (state.target, 1)):  # A23, A40: the fragment that chance moves
+            if place <= SITES:
+                lying[place][state.colour] += change
+        apply_chance(state, code)
+    else:
+        if code == TAKE:  # the action itself tells that
+            lying[state.site] = [0] * COLOURS
+        apply_action(state, actor, code)
+    left = backs_on_sites(state)
+    taken = [[old - now for old, now in zip(lying[site], left[site], strict=True)] for site in range(SITES + 1)]
+    told = [
+        Saying("text.takes", [fragment_sayings(taken[site]), site_saying(site)], winner_of(state, site))
+        for site in range(1, SITES + 1)
+        if any(taken[site])
+    ]
+    return told + [whole_artefacts(state, seat) for seat in range(state.seats) if wins_by_artefact(state, seat)]
+
+
+def backs_on_sites(state: State) -> list[list[int]]:
+    """How many fragments of each colour lie on each site; first those of the centre."""
+    return [[number(heap) for heap in state.heap[place]] for place in range(SITES + 1)]
+
+
+def wins_by_artefact(state: State, seat: int) -> bool:
+    """A29; not A33."""
+    return state.to_act == NOBODY and holds(state.won, seat) and has_artefacts(state, seat)
+
+
+def whole_artefacts(state: State, seat: int) -> Saying:
+    """A29, V8: what the winner has completed."""
+    whole = [colour for colour in range(COLOURS) if is_complete(state, state.heap[BOARD + seat][colour])]
+    return Saying("text.wins", [[Saying(f"table.art_{COLOUR_NAMES[colour]}") for colour in whole]], seat)
+
+
+def site_saying(site: int) -> Saying:
+    """`7 Höhle`."""
+    return Saying("text.place", [site, Saying(f"site.{site}")])
+
+
+def fragment_sayings(counts: list[int]) -> list[Saying]:
+    """`1 yellow fragment, 2 blue fragments`."""
+    counted = [(name, count) for name, count in zip(COLOUR_NAMES, counts, strict=True) if count]
+    return [Saying(f"text.some_{name}" if count > 1 else f"text.some_{name}_one", [count]) for name, count in counted]
 
 
 # -- Previews --------------------------------------------------------------------------------------------------------
