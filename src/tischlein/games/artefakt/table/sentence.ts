@@ -14,7 +14,7 @@ export function asks(view: ArtefaktView, faces: Face[], mine: boolean, past: boo
       const index = ['dicker', 'lady', 'langer'].indexOf(view.figure);
       return { strong: say('table.your_turn'), text: say('table.ask_travel', say(`word.${view.figure}`), cards[index]) };
     }
-    case 'taking': return { strong: say('table.you_win', site), text: say(step.chosen[0] === 'steal' ? `table.ask_${step.kind}` : 'table.ask_take') };
+    case 'taking': return { strong: say('table.you_win', site), text: say(step.chosen[0] === 'steal' ? `table.ask_${step.kind}` : askTake(view, step)) };
     case 'using': {
       const effect = view.circle.find(({ number }) => number === view.site)!.effect;
       const asked = step.options.length && (step.chosen.length > 1 || onlyOnRoad(step)) ? say(`table.ask_${step.kind}`) : '';
@@ -24,6 +24,11 @@ export function asks(view: ArtefaktView, faces: Face[], mine: boolean, past: boo
     default: return { strong: say('table.your_turn'), text: say(`table.ask_${view.moment}`) };
   }
 }
+
+const liesHere = (view: ArtefaktView): boolean => view.circle.find(({ number }) => number === view.site)!.fragments.colours.some(Boolean);
+
+/** Where only taking is possible there is nothing to steal, and perhaps nothing to take. */
+const askTake = (view: ArtefaktView, { forced }: Step): string => (!forced ? 'table.ask_take' : liesHere(view) ? 'table.ask_take_only' : 'table.ask_take_none');
 
 function waits(view: ArtefaktView, faces: Face[], past: boolean, site: string, say: Say): { strong: string; text: string } {
   if (view.moment === 'planning') {
@@ -45,6 +50,7 @@ export function deed(view: ArtefaktView, action: string, faces: Face[], leadsTo:
     if (!/^\d+$/.test(word)) return say(`word.${word}`);
     return byPlayer && index === 0 ? faces[Number(word)]!.name : say(`site.${word}`);
   });
+  if (verb === 'take') return say(liesHere(view) ? 'table.do_take' : 'table.do_take_none');
   const target = leadsTo ? say(`site.${leadsTo}`) : '';
   return say(verb === 'use' ? `table.do_use_${effect}` : `table.do_${verb}`, ...spoken, target);
 }

@@ -21,6 +21,8 @@ export interface Step {
   options: string[];
   /** the action, once it is complete */
   action: string;
+  /** it is the only one there is */
+  forced: boolean;
 }
 
 /** Many sites are chosen on the road alone; a few also have buttons. */
@@ -33,13 +35,13 @@ export function step(view: ArtefaktView, legal: string[], touched: string[]): St
   const chosen: string[] = [];
   for (;;) {
     const left = fits(chosen);
-    if (left.length === 1 && left[0]!.length === chosen.length) return { chosen, kind: 'verb', options: [], action: chosen.join(' ') };
+    if (left.length === 1 && left[0]!.length === chosen.length) return { chosen, kind: 'verb', options: [], action: chosen.join(' '), forced: offers.length === 1 };
     const options = [...new Set(left.map((offer) => offer[chosen.length]!))];
     const wanted = touched[chosen.length];
     const kind = kindOf(view, chosen);
     if (wanted !== undefined && options.includes(wanted)) chosen.push(wanted);
     else if (options.length === 1 && (kind === 'verb' || chosen.length > 1)) chosen.push(options[0]!);
-    else return { chosen, kind, options, action: '' };
+    else return { chosen, kind, options, action: '', forced: false };
   }
 }
 
