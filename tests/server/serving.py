@@ -36,6 +36,7 @@ class Seat:
     table: str
     token: str
     person: int
+    commitment: str = ""
 
     @property
     def headers(self) -> dict[str, str]:

@@ -152,7 +152,7 @@ def test_nobody_is_told_when_nothing_has_changed_for_them(tmp_path):
     async def test(served: Served) -> None:
         ada, ben = await served.begin()
         async with served.visit(ada) as one, served.visit(ben) as two:
-            await one.silence(0.05)
+            await one.hear("table")  # that Ben has come
             table = await served.house.table(ada.table)
             served.house.tell(table, "game")
             served.house.tell(table, "table")
