@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 PHONE = (360, 740)
@@ -95,6 +96,39 @@ def test_reload_second_tab_and_a_lost_connection_lose_nothing(visit):
     visitor.context.set_offline(offline=False)
     play_a_card(visitor)
     expect(visitor.page.locator(".log")).to_contain_text("Mara legt")
+
+
+@pytest.mark.parametrize("size", [PHONE, (1280, 800)], ids=["phone", "desktop"])
+def test_without_a_network_the_table_says_so_at_once(visit, size):
+    visitor = visit(size, name="Mara")
+    visitor.open_table("drei", "kurz", ("level1", "level1"))
+    expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
+    visitor.context.set_offline(offline=True)
+    lost = visitor.page.get_by_text("Keine Verbindung")
+    expect(lost).to_be_visible(timeout=1000)
+    told, seats = lost.bounding_box(), visitor.page.locator(".seats").bounding_box()
+    assert told["y"] + told["height"] <= seats["y"]  # a place of its own
+    play_a_card(visitor)
+    visitor.context.set_offline(offline=False)
+    expect(visitor.page.locator(".log")).to_contain_text("Mara legt")
+    expect(lost).to_have_count(0)
+
+
+def test_a_move_that_nobody_answers_brings_a_new_connection(visit):
+    visitor, lines = visit(name="Mara"), []
+
+    def connect(line):
+        server = line.connect_to_server()
+        lines.append(line)
+        if len(lines) == 1:
+            line.on_message(lambda said: None if '"act"' in said else server.send(said))
+
+    visitor.page.route_web_socket("**/api/socket", connect)
+    visitor.open_table("drei", "kurz", ("level1", "level1"))
+    expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
+    play_a_card(visitor)
+    expect(visitor.page.locator(".log")).to_contain_text("Mara legt")
+    assert len(lines) == 2
 
 
 def test_taking_back_undoes_the_last_card(visit):

@@ -88,7 +88,7 @@ export class TableSession {
     this.refused = null;
     this.hints = [];
     this.pending = { type: 'act', id: wishId(), seat, seq: this.seq, action, entropy: randomHex(16) };
-    this.wire.say(this.pending); // without a connection it waits for the next one
+    this.wire.ask(this.pending); // without a connection it waits for the next one
   }
 
   takeBack(seat: number, to: number): boolean {
@@ -153,7 +153,7 @@ export class TableSession {
         this.chat = news.chat;
         this.newest = { positions: share(this.positions, news.positions), fresh: this.fresh };
         this.moveOn(news.seq, news.clock);
-        if (this.pending) this.wire.say(this.pending); // the same id: it is never done twice
+        if (this.pending) this.wire.ask(this.pending); // the same id: it is never done twice
         this.looking.forEach(({ wish }) => this.wire.say(wish));
         this.reveal();
         return;

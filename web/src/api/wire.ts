@@ -3,6 +3,7 @@ import type { AnyNews, AnyWish, Hello } from './messages';
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 10_000;
+const PATIENCE_MS = 3000; // the server answers a move at once: whoever hears nothing for so long has no connection
 const IS_FOR_GOOD = new Set([4001, 4004]); // the link is dead, the table is gone
 
 export interface Listener {
@@ -17,11 +18,13 @@ export class Wire {
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT_MS;
   private timer = 0;
+  private patience = 0;
   private closed = false;
   private wasLetIn = false;
 
   constructor(private readonly listener: Listener) {
     window.addEventListener('online', this.now);
+    window.addEventListener('offline', this.lose);
     document.addEventListener('visibilitychange', this.now);
     this.open();
   }
@@ -33,11 +36,18 @@ export class Wire {
     return true;
   }
 
+  /** Says something that is answered at once: after a silence the connection is tried anew, whatever the browser thinks of it. */
+  ask(wish: AnyWish): void {
+    if (this.say(wish)) this.patience ||= window.setTimeout(this.lose, PATIENCE_MS);
+  }
+
   close(): void {
     this.closed = true;
     window.removeEventListener('online', this.now);
+    window.removeEventListener('offline', this.lose);
     document.removeEventListener('visibilitychange', this.now);
     clearTimeout(this.timer);
+    this.hush();
     this.socket?.close(1000);
   }
 
@@ -49,6 +59,27 @@ export class Wire {
     }
   };
 
+  /** The line is dead, though the browser may find that out much later. */
+  private readonly lose = (): void => {
+    if (!this.socket || this.timer) return;
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    this.socket.close();
+    this.again();
+  };
+
+  private hush(): void {
+    clearTimeout(this.patience);
+    this.patience = 0;
+  }
+
+  /** Tells that the connection is lost, and tries again after a while. */
+  private again(): void {
+    this.hush();
+    this.listener.state('lost');
+    this.timer = window.setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(2 * this.wait, LONGEST_WAIT_MS);
+  }
+
   private open(): void {
     this.timer = 0;
     const socket = new WebSocket(address('api/socket').replace(/^http/, 'ws'));
@@ -56,6 +87,7 @@ export class Wire {
     socket.onopen = () => socket.send(JSON.stringify(this.listener.hello()));
     socket.onmessage = (event) => {
       this.wait = FIRST_WAIT_MS;
+      this.hush();
       const news = JSON.parse(String(event.data)) as AnyNews;
       if (news.type === 'welcome') {
         this.wasLetIn = true;
@@ -65,11 +97,12 @@ export class Wire {
     };
     socket.onclose = (event) => {
       if (this.closed) return;
-      this.listener.state('lost');
-      if (IS_FOR_GOOD.has(event.code) && !this.wasLetIn) return;
+      if (IS_FOR_GOOD.has(event.code) && !this.wasLetIn) {
+        this.listener.state('lost');
+        return;
+      }
       this.wasLetIn = false; // whoever is sent out asks once more, and is told why
-      this.timer = window.setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
-      this.wait = Math.min(2 * this.wait, LONGEST_WAIT_MS);
+      this.again();
     };
   }
 }
