@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+GAMES = ["troika", "drei", "terra", "triominos", "artefakt"]
+
 
 @pytest.fixture
 def playing(visit):
@@ -60,3 +62,40 @@ def test_a_refused_move_is_read_together_with_its_rule(visit):
     visitor.check_accessibility()
     visitor.button("Zurück an den Tisch").click()
     expect(sheet).to_be_hidden()
+
+
+# -- The clock ---------------------------------------------------------------------------------------------------------
+
+
+def open_with_a_clock(visitor, game, seconds, sitters=("level1", "level1")):
+    """A table where a move takes so long at most; its path."""
+    visitor.page.goto(f"/new/{game}")
+    visitor.page.get_by_role("radio", name=str(1 + len(sitters)), exact=True).check()
+    for place, sitter in enumerate(sitters, 2):
+        visitor.page.get_by_role("combobox", name=f"Platz {place}").select_option(sitter)
+    visitor.page.get_by_text("Hausregeln").click()
+    visitor.page.get_by_role("radio", name="je Zug", exact=True).check()
+    visitor.page.get_by_label("Sekunden für einen Zug").fill(str(seconds))
+    visitor.page.locator("form button[type=submit]").click()
+    visitor.page.wait_for_url("**/t/*")
+    return "/t/" + visitor.page.url.rpartition("/t/")[2]
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)], ids=["phone", "desktop"])
+@pytest.mark.parametrize("game", GAMES)
+def test_my_clock_stands_at_my_tray(visit, game, size):
+    visitor = visit(size)
+    open_with_a_clock(visitor, game, 100)
+    clock = visitor.page.locator(".tray.is-turn .clock")
+    expect(clock).to_have_text(re.compile(r"^1:[34]\d$"))
+    expect(clock).to_be_in_viewport()
+    visitor.check_width()
+
+
+def test_the_last_seconds_look_urgent(visit):
+    visitor = visit((360, 740))
+    open_with_a_clock(visitor, "drei", 11)
+    clock = visitor.page.locator(".tray.is-turn .clock")
+    expect(clock).to_be_visible()
+    expect(clock).to_have_class(re.compile("is-short"))
+    visitor.check_accessibility()

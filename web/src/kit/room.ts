@@ -1,15 +1,25 @@
 import { getContext, setContext } from 'svelte';
 
+/** What is left on a clock. */
+export interface Left {
+  /** 9:05 */
+  said: string;
+  /** it runs, and only seconds are left */
+  isShort: boolean;
+}
+
 /** What the shell knows of a seat beside the game: drawn by Seat and Tray, so that tables need not care. */
 export interface Room {
-  /** what is left on the clock, to be read; nothing where no clock runs */
-  clock: (seat: number) => string;
+  /** whose things lie in the tray; -1: nobody's */
+  mine: () => number;
+  /** null where no clock runs */
+  clock: (seat: number) => Left | null;
   /** lets a bot play for somebody who is away; null where that is not possible */
   standIn: (seat: number) => (() => void) | null;
 }
 
 const KEY = Symbol('room');
-const NOTHING: Room = { clock: () => '', standIn: () => null };
+const NOTHING: Room = { mine: () => -1, clock: () => null, standIn: () => null };
 
 export const setRoom = (room: Room): Room => setContext(KEY, room);
 export const getRoom = (): Room => getContext<Room | undefined>(KEY) ?? NOTHING;

@@ -1,10 +1,12 @@
+import type { Left } from '$kit/room';
 import type { TableSession } from '../api/session.svelte';
 import { t } from '../i18n/index.svelte';
 
 const TICK_MS = 500;
+const SHORT_MS = 10_000;
 
 /** What is left on each seat's clock, to be read; ticks only while a clock runs. */
-export function clockReader(session: () => TableSession): (seat: number) => string {
+export function clockReader(session: () => TableSession): (seat: number) => Left | null {
   let now = $state(performance.now());
   $effect(() => {
     if (!session().clock || session().clock!.running.length === 0) return;
@@ -12,10 +14,12 @@ export function clockReader(session: () => TableSession): (seat: number) => stri
     return () => clearInterval(timer);
   });
   return (seat) => {
-    const { clock, clockAt } = session();
+    const { clock, clockAt, table } = session();
     const told = clock?.left_ms[seat];
-    if (told === undefined || session().table?.seats[seat]?.kind === 'bot') return '';
-    return duration(told - (clock!.running.includes(seat) ? Math.max(0, now - clockAt) : 0));
+    if (told === undefined || table?.status !== 'playing' || table.seats[seat]?.kind === 'bot') return null;
+    const isRunning = clock!.running.includes(seat);
+    const left = told - (isRunning ? Math.max(0, now - clockAt) : 0);
+    return { said: duration(left), isShort: isRunning && left < SHORT_MS };
   };
 }
 
