@@ -18,7 +18,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from .crew import Crew
-from .log import AnyEntry, Ended, Row
+from .log import AnyEntry, ClockChanged, Ended, Row, SeatChanged
 from .messages.tables import MySeat, TableCard
 from .meta import Meta, Person
 from .presence import Presence
@@ -190,7 +190,7 @@ class Registry:
         table.extend(rows)
         if rows:
             self.tell(table, "game")
-        if row is not None:
+        if row is not None or any(isinstance(entry, (ClockChanged, SeatChanged)) for entry in change.entries):
             self.tell(table, "table")
 
     def _new_row(self, table: Table, change: Change, now: int) -> TableRow | None:
