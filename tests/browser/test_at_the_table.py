@@ -99,3 +99,29 @@ def test_the_last_seconds_look_urgent(visit):
     expect(clock).to_be_visible()
     expect(clock).to_have_class(re.compile("is-short"))
     visitor.check_accessibility()
+
+
+def test_while_the_game_is_paused_nothing_is_lit_and_the_host_lets_it_go_on(visit):
+    host = visit((360, 740), name="Mara")
+    path = open_with_a_clock(host, "drei", 100, ("open", "level1"))
+    guest = visit((360, 740))
+    guest.page.goto(path)
+    guest.page.get_by_label("Dein Name").fill("Jonas")
+    guest.button("Mitspielen").click()
+    host.button("Anfangen").click()
+    expect(host.page.locator(".tray.is-turn, .seat.is-turn")).to_be_visible()
+    host.button("Mehr").click()
+    host.button("Anhalten").click()
+    host.page.keyboard.press("Escape")
+    for visitor in (host, guest):
+        expect(visitor.page.locator(".tray .ask")).to_contain_text("Die Partie ist angehalten.")
+        expect(visitor.page.locator(".tray.is-turn, .seat.is-turn, .lit")).to_have_count(0)
+        once = visitor.page.locator(":not(.log *, [aria-live])").filter(has_not=visitor.page.locator("*"))
+        expect(once.filter(has_text="angehalten")).to_have_count(1)
+        visitor.check_accessibility()
+    expect(guest.page.locator(".tray .ask")).to_contain_text("Mara kann sie weitergehen lassen.")
+    expect(guest.button("Weiter")).to_have_count(0)
+    host.page.locator(".tray").get_by_role("button", name="Weiter").click()
+    for visitor in (host, guest):
+        expect(visitor.page.locator(".tray .ask")).not_to_contain_text("angehalten")
+        expect(visitor.page.locator(".tray.is-turn, .seat.is-turn")).to_have_count(1)

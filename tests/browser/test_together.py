@@ -213,11 +213,25 @@ def test_resigning_takes_two_taps(visit):
     visitor.open_table("drei", "kurz", ("level1", "level1"))
     visitor.button("Mehr").click()
     visitor.button(re.compile("^Aufgeben")).click()
-    visitor.button(re.compile("^Ja, aufgeben")).click()
+    visitor.button("Ja, aufgeben: die Partie endet").click()
     expect(visitor.page.get_by_role("heading", name="Die Partie endet durch Aufgabe.")).to_be_visible()
+    expect(visitor.page.locator(".tray.is-turn, .seat.is-turn, .lit, .tray .ask, .tray .btn")).to_have_count(0)
     visitor.page.get_by_role("link", name="Partie nachspielen").click()
     expect(visitor.page.get_by_role("slider")).to_be_visible()
     visitor.check_accessibility()
+
+
+@pytest.mark.parametrize("size", [PHONE, (1280, 800)], ids=["phone", "desktop"])
+@pytest.mark.parametrize("game", ["troika", "terra", "triominos", "artefakt"])
+def test_nobody_is_to_act_at_a_table_that_was_given_up(visit, game, size):
+    visitor = visit(size, name="Mara")
+    visitor.open_table(game, sitters=("level1", "level1"))
+    expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
+    visitor.button("Mehr").click()
+    visitor.button(re.compile("^Aufgeben")).click()
+    visitor.button("Ja, aufgeben: die Partie endet").click()
+    expect(visitor.page.get_by_role("heading", name="Die Partie endet durch Aufgabe.")).to_be_visible()
+    expect(visitor.page.locator(".tray.is-turn, .seat.is-turn, .lit, .tray .ask, .tray .acts .btn")).to_have_count(0)
 
 
 def test_several_on_one_device_sit_behind_a_curtain(visit):

@@ -8,18 +8,29 @@ export interface Left {
   isShort: boolean;
 }
 
+/** What is said in place of whose turn it is, where the game stands still. */
+export interface Halt {
+  /** nothing: something else on the page says it */
+  strong: string;
+  text: string;
+  /** lets it go on; null where I cannot */
+  goOn: (() => void) | null;
+}
+
 /** What the shell knows of a seat beside the game: drawn by Seat and Tray, so that tables need not care. */
 export interface Room {
   /** whose things lie in the tray; -1: nobody's */
   mine: () => number;
   /** null where no clock runs */
   clock: (seat: number) => Left | null;
+  /** null while the game goes on, or is over by its own rules */
+  halt: () => Halt | null;
   /** lets a bot play for somebody who is away; null where that is not possible */
   standIn: (seat: number) => (() => void) | null;
 }
 
 const KEY = Symbol('room');
-const NOTHING: Room = { mine: () => -1, clock: () => null, standIn: () => null };
+const NOTHING: Room = { mine: () => -1, clock: () => null, halt: () => null, standIn: () => null };
 
 export const setRoom = (room: Room): Room => setContext(KEY, room);
 export const getRoom = (): Room => getContext<Room | undefined>(KEY) ?? NOTHING;
