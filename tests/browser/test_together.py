@@ -141,6 +141,21 @@ def test_taking_back_undoes_the_last_card(visit):
     begins.button("Zurücknehmen").click()
     expect(begins.page.get_by_role("button", name=card, exact=True)).to_be_visible()
     expect(other.page.locator(".log")).to_contain_text("nimmt zurück")
+    expect(guest.page.locator(".lastly")).to_contain_text("nimmt zurück")
+
+
+def test_what_others_say_is_seen_on_a_phone(visit):
+    """There the chat is far below."""
+    host, guest, _ = two_at_a_table(visit)
+    host.button("Anfangen").click()
+    expect(guest.page.locator(".tray")).to_be_visible()
+    host.page.locator(".chat").get_by_role("button").first.click()
+    notice = guest.page.locator(".notice").filter(has_text="Mara: ")
+    expect(notice).to_be_in_viewport()
+    guest.page.locator(".chat").get_by_role("button").first.click()
+    expect(host.page.locator(".chat li").filter(has_text="Jonas")).to_be_visible()
+    expect(host.page.locator(".notice")).to_have_count(0)
+    expect(guest.page.locator(".notice")).to_have_count(1)  # not what I say myself
 
 
 def test_a_personal_link_moves_a_seat_to_another_device(visit):

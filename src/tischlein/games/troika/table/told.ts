@@ -1,6 +1,7 @@
 /** What happened, in words: events name slots, people want to know the values. */
 import type { Line, TroikaView } from '$api/messages';
 import type { Face, Say } from '$kit/contract';
+import { lastOf } from '$kit/log';
 
 const ASKS_CHANCE = ['reveal', 'draw'];
 
@@ -20,10 +21,9 @@ export function retold(lines: Line[], faces: Face[], say: Say): Line[] {
 
 /** The last line of a player. */
 export function tellLast(lines: Line[], faces: Face[], say: Say): Line[] {
-  const at = lines.findLastIndex((line) => line.kind === 'event' && line.seat >= 0);
-  const line = lines[at];
+  const line = lastOf(lines);
   if (!line) return retold(lines, faces, say).slice(-1);
-  return [withValue(line, valueAt(lines, at), faces, say)];
+  return [withValue(line, valueAt(lines, lines.indexOf(line)), faces, say)];
 }
 
 /** The slots that the last turn changed: a tile turned up, or one that came back. */
