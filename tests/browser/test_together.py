@@ -50,6 +50,34 @@ def test_opening_a_link_changes_nothing_sitting_down_takes_a_tap(visit):
     host.check_accessibility()
 
 
+def test_everybody_knows_which_rules_are_played(visit):
+    host, guest, path = two_at_a_table(visit)
+    agreed = ["Wie gespielt wird: kurz", "Länge der Partie: je 14 Karten", "Bedenkzeit: keine"]
+    late = visit(PHONE)
+    late.page.goto(path)
+    for visitor in (host, guest, late):
+        for said in agreed:
+            expect(visitor.page.locator(".agreed")).to_contain_text(said)
+    host.button("Anfangen").click()
+    guest.button("Regeln").click()
+    for said in agreed:
+        expect(guest.page.get_by_role("dialog", name="Regeln").locator(".agreed")).to_contain_text(said)
+    guest.check_accessibility()
+
+
+def test_house_rules_and_the_clock_are_told_too(visit):
+    host = visit(name="Mara")
+    host.page.goto("/new/drei")
+    children = host.page.get_by_role("listitem").filter(has_text="mit Kindern:")
+    expect(children).to_contain_text("vier außer der Startkarte; Länge der Partie: je 14 Karten")
+    host.page.get_by_text("Hausregeln").click()
+    host.page.get_by_label("Die drei offenen Karten").select_option("eine in jeder Reihe")
+    host.page.get_by_role("radio", name="je Partie", exact=True).check()
+    host.page.locator("form button[type=submit]").click()
+    for said in ("Hausregeln", "Die drei offenen Karten: eine in jeder Reihe", "Minuten für die ganze Partie: 10"):
+        expect(host.page.locator(".agreed")).to_contain_text(said)
+
+
 def test_a_code_finds_a_waiting_table(visit):
     host = visit(name="Mara")
     host.open_table("terra", sitters=("open", "open"))

@@ -1,0 +1,26 @@
+/** What is agreed at a table, in the words of its options. */
+import type { Clock, GameInfo, Settings as TableSettings } from './api/messages';
+import { t } from './i18n/index.svelte';
+
+type Options = NonNullable<TableSettings['options']>;
+
+/** House rules that differ from the leaflet: "Länge der Partie: je 14 Karten, eine kurze Partie". */
+export function changesOf(game: GameInfo, options: Options): string[] {
+  return game.options.flatMap(({ name, title, default: usual, values }) => {
+    const value = options[name] ?? usual;
+    return value === usual ? [] : [`${title}: ${values.find((choice) => choice.value === value)?.name ?? value}`];
+  });
+}
+
+/** The preset that says all of it, or that there are house rules. */
+export function nameOf(game: GameInfo, options: Options): string {
+  const wanted = changesOf(game, options).join();
+  return game.presets.find((preset) => changesOf(game, preset.options).join() === wanted)?.name ?? t('new.house_rules');
+}
+
+/** How long people may think. */
+export function clockOf({ kind = 'none', seconds = 0, increment = 0 }: Clock): string[] {
+  if (kind === 'move') return [`${t('new.seconds_move')}: ${seconds}`];
+  if (kind === 'bank') return [`${t('new.minutes_game')}: ${Math.round(seconds / 6) / 10}`, `${t('new.increment')}: ${increment}`];
+  return [`${t('new.clock')}: ${t(`clock.${kind}`)}`];
+}
