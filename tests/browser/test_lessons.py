@@ -38,6 +38,8 @@ def test_lessons_fit_on_a_phone_and_are_for_everybody(visit, game):
     for step in range(1, last_step(visitor)):
         at_step(visitor, step)
         check_fit(visitor)
+        for part in ("h1", "a"):
+            expect(visitor.page.locator(f".top {part}")).to_be_in_viewport(ratio=0.9)
         visitor.check_accessibility()
         visitor.button("Zeig es mir").click()
     visitor.check_accessibility()
