@@ -49,6 +49,17 @@ def test_rules_have_anchors_for_every_clause(visit, game):
     visitor.check_width()
 
 
+@pytest.mark.parametrize("language", ["de", "en", "fr", "it", "nl"])
+def test_the_title_of_the_rules_is_read_to_the_end(visit, language):
+    visitor = visit(PHONE, language)
+    visitor.page.goto("/rules/drei")
+    title = visitor.page.locator(".top h1")
+    expect(title).not_to_be_empty()
+    assert title.evaluate("title => title.scrollWidth <= title.clientWidth")
+    assert len({button.bounding_box()["y"] for button in visitor.page.locator(".langs button").all()}) == 1
+    visitor.check_width()
+
+
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("game", GAMES)
 def test_tables_are_for_everybody(visit, game, size):
