@@ -28,6 +28,9 @@ def test_a_game_is_walked_through_and_every_position_has_a_link(finished, visit)
     slider = visitor.page.get_by_role("slider")
     expect(slider).to_have_attribute("max", re.compile(r"^[2-9]\d$"))
     total = int(slider.get_attribute("max"))
+    expect(slider).to_have_value("27")  # all is dealt, and the first card is to be played
+    visitor.button("Zum Ende").click()
+    expect(slider).to_have_value(str(total))
     visitor.button("Ein Schritt zurück").click()
     expect(slider).to_have_value(str(total - 1))
     expect(visitor.page).to_have_url(re.compile(rf"#{total - 1}\.0$"))
@@ -58,6 +61,25 @@ def test_after_the_end_all_hands_are_open(finished, visit):
     reader.page.goto(path.replace("/t/", "/replay/") + "#28.0")
     expect(reader.page.get_by_role("heading", name=re.compile("^Deine Hand"))).to_be_visible()
     reader.check_accessibility()
+
+
+def test_on_a_phone_the_steps_and_the_seats_stay_at_hand(finished, visit):
+    _, path = finished
+    stranger = visit((360, 740))
+    stranger.page.goto(path.replace("/t/", "/replay/") + "#28.0")
+    bar = stranger.page.locator(".bar")
+    for place in ("0", "document.body.scrollHeight"):
+        stranger.page.evaluate(f"scrollTo(0, {place})")
+        for control in ("slider", "radio", "button"):
+            expect(bar.get_by_role(control).last).to_be_in_viewport()
+    stranger.page.get_by_role("radio", name="Alles offen").check()
+    hands = stranger.page.get_by_role("region", name="Alle Hände")
+    expect(hands).to_be_visible()
+    expect(stranger.page.locator(".tray")).to_be_hidden()  # nothing is in it
+    stranger.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert hands.bounding_box()["y"] < bar.bounding_box()["y"]
+    stranger.check_width()
+    stranger.check_accessibility()
 
 
 def test_playing_on_from_a_position(finished):
