@@ -1,6 +1,7 @@
 """Every page: in every language, at every size, for everybody."""
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -47,6 +48,28 @@ def test_rules_have_anchors_for_every_clause(visit, game):
     expect(visitor.page.locator("main [id]").first).to_be_attached()
     visitor.check_accessibility()
     visitor.check_width()
+
+
+def test_of_many_tables_the_first_page_shows_a_few(visit):
+    visitor = visit(PHONE)
+    for _ in range(4):
+        visitor.open_table("drei", sitters=("open", "level1"))
+    visitor.page.goto("/")
+    rows = visitor.page.locator(".mine li")
+    expect(rows).to_have_count(3)
+    visitor.button("Alle 4 zeigen").click()
+    expect(rows).to_have_count(4)
+    expect(rows.get_by_role("button")).to_have_count(0)  # somebody may still come
+    visitor.page.clock.set_fixed_time(time.time() + 2 * 24 * 3600)
+    visitor.page.reload()
+    rows.first.get_by_role("button", name="Aus der Liste nehmen: 3 sind").click()
+    expect(rows).to_have_count(3)
+    visitor.check_accessibility()
+    visitor.check_width()
+    visitor.button("Ja, hier vergessen").click()
+    expect(visitor.button(re.compile("^Alle"))).to_have_count(0)
+    visitor.page.reload()
+    expect(rows).to_have_count(3)
 
 
 @pytest.mark.parametrize("language", ["de", "en", "fr", "it", "nl"])
