@@ -78,6 +78,20 @@ def test_house_rules_and_the_clock_are_told_too(visit):
         expect(host.page.locator(".agreed")).to_contain_text(said)
 
 
+@pytest.mark.parametrize("game", ["troika", "drei", "terra", "triominos", "artefakt"])
+def test_a_seat_has_its_colour_before_the_game_and_in_it(visit, game):
+    visitor = visit(name="Mara")
+    path = visitor.open_table(game, sitters=("open", "level1"))
+    painted = "mark => getComputedStyle(mark).color"
+    colour = visitor.page.locator(".chair .s2").evaluate(painted)
+    visitor.page.goto("/")
+    assert visitor.page.locator(".mine .s2").evaluate(painted) == colour
+    visitor.page.goto(path)
+    visitor.button(re.compile("^Anfangen")).click()
+    assert visitor.page.locator(".seat .s2").evaluate(painted) == colour
+    assert colour != "rgb(39, 111, 70)"  # every game has its own
+
+
 def test_a_code_finds_a_waiting_table(visit):
     host = visit(name="Mara")
     host.open_table("terra", sitters=("open", "open"))

@@ -24,7 +24,7 @@ export interface Face {
   /** the name as a label of its own: “Du” at the only seat of this device; in a sentence it is `name` */
   called: string;
   mark: Mark;
-  /** a CSS colour; a game may bend it by defining --seat-0 … --seat-5 on .play[data-game=…] */
+  /** a CSS colour; a game may bend it by defining --seat-0 … --seat-5 for [data-game=…] in its table/seats.css */
   colour: string;
   me: boolean;
   bot: boolean;
