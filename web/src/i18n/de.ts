@@ -1,5 +1,6 @@
 /** The texts of the shell; its keys are those of all languages. */
 export const de = {
+  'labelled': '{0}: {1}',
   'close': 'Schließen',
   'turn.mine': 'Du bist dran',
   'seat.number': 'Platz {0}',
