@@ -11,8 +11,11 @@
  *     - a list
  */
 
+const ORIGINS = ['ours', 'publisher'] as const;
+type Origin = (typeof ORIGINS)[number];
+
 export interface Words {
-  kind: 'text' | 'strong' | 'em' | 'ours' | 'publisher';
+  kind: 'text' | 'strong' | 'em' | Origin;
   text: string;
 }
 
@@ -33,6 +36,8 @@ export interface Sheet {
   title: string;
   lead: string;
   facts: string[];
+  /** where some of its clauses come from: marks to be explained */
+  origins: Origin[];
   sections: Section[];
 }
 
@@ -47,6 +52,7 @@ export function readSheet(source: string): Sheet {
     title: title.replace(/^# /, ''),
     lead,
     facts: facts.split(' · '),
+    origins: ORIGINS.filter((origin) => source.includes(`[${origin}]`)),
     sections: parts.map((part, index) => {
       const [name = '', ...rest] = part.split('\n');
       return { id: `section-${index + 1}`, title: name, blocks: blocksOf(paragraphs(rest.join('\n'))) };
@@ -88,7 +94,7 @@ function inline(text: string): Words[] {
   for (const match of text.matchAll(INLINE)) {
     if (match.index > end) words.push({ kind: 'text', text: text.slice(end, match.index) });
     const [, strong, em, tag] = match;
-    words.push(strong ? { kind: 'strong', text: strong } : em ? { kind: 'em', text: em } : { kind: tag as 'ours' | 'publisher', text: '' });
+    words.push(strong ? { kind: 'strong', text: strong } : em ? { kind: 'em', text: em } : { kind: tag as Origin, text: '' });
     end = match.index + match[0].length;
   }
   if (end < text.length) words.push({ kind: 'text', text: text.slice(end) });
