@@ -70,6 +70,16 @@ def test_events_are_announced(visit):
     expect(visitor.page.locator("[aria-live=polite]").first).to_contain_text("legt")
 
 
+def test_what_chance_brings_in_one_go_is_one_sentence(visit):
+    visitor = visit()
+    visitor.open_table("triominos", sitters=("level1",))
+    expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
+    log = visitor.page.locator(".log")
+    expect(log.get_by_text("Es wird ausgeteilt.")).to_have_count(1)
+    expect(log).not_to_contain_text("verdeckt")
+    expect(log).not_to_contain_text("Gezogen")
+
+
 def test_the_first_stop_on_a_board_can_be_touched_and_arrows_leave_no_row_out(visit):
     visitor = visit()
     visitor.open_table("troika", sitters=("level1", "level1"))

@@ -1,8 +1,9 @@
 import { parse, type TomlTable, type TomlValue } from 'smol-toml';
 import type { Plugin } from 'vite';
 
-/** Sections that only the server needs. */
+/** Sections that only the server needs; what chance brings the page gathers into one sentence. */
 const SERVER_ONLY = new Set(['option', 'text', 'event', 'refusal']);
+const GATHERED = new Set(['event.chance', 'event.hidden']);
 
 /** Imports a game's texts as a flat record of dotted keys: `say('table.take')`. */
 export function tomlTexts(): Plugin {
@@ -10,16 +11,14 @@ export function tomlTexts(): Plugin {
     name: 'toml-texts',
     transform(code, id) {
       if (!id.split('?')[0]!.endsWith('.toml')) return null;
-      const texts = Object.fromEntries(flatten(parse(code), ''));
+      const texts = Object.fromEntries(flatten(parse(code), '').filter(([key]) => !SERVER_ONLY.has(key.split('.')[0]!) || GATHERED.has(key)));
       return { code: `export default ${JSON.stringify(texts)}`, map: null };
     },
   };
 }
 
 function flatten(table: TomlTable, prefix: string): [string, string][] {
-  return Object.entries(table)
-    .filter(([key]) => prefix !== '' || !SERVER_ONLY.has(key))
-    .flatMap(([key, value]) => (isTable(value) ? flatten(value, `${prefix}${key}.`) : [[prefix + key, String(value)]]));
+  return Object.entries(table).flatMap(([key, value]) => (isTable(value) ? flatten(value, `${prefix}${key}.`) : [[prefix + key, String(value)]]));
 }
 
 function isTable(value: TomlValue): value is TomlTable {

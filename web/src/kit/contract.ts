@@ -67,6 +67,8 @@ export interface TableProps<V> {
   faces: Face[];
   /** the log as this reader may see it, newest last; what was taken back is gone */
   lines: Line[];
+  /** the same as it is read: what chance brings in one go is one sentence */
+  told: Line[];
   /** what the last message brought: animate and mark it */
   fresh: Line[];
   /** a moment that is over, in a replay or looked back at: nobody is asked anything, nothing can be pressed */

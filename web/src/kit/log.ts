@@ -1,9 +1,54 @@
 import type { Line } from '../api/messages';
+import { t } from '../i18n/index.svelte';
+import type { Say } from './contract';
 
-/** The log without what chance brings face-down in the course of the game: the action before it tells that already. */
-export function withoutHidden(lines: Line[]): Line[] {
-  const begun = lines.findIndex((line) => line.kind === 'event' && line.seat >= 0);
-  return lines.filter(({ event }, at) => event !== '*?' || at < begun);
+const MANY = 6; // so much chance in one go is dealing
+
+const isChance = (line: Line): boolean => line.kind === 'event' && line.seat < 0;
+
+/** The log as it is read and heard: what chance brings in one go is one sentence, said with `key`. */
+export function gathered(lines: Line[], say: Say, key: string): Line[] {
+  const [before, after] = say('event.chance', '\0').split('\0') as [string, string];
+  const hidden = say('event.hidden');
+  const hasWords = ({ said }: Line): boolean => said === hidden || (said.startsWith(before) && said.endsWith(after) && !said.includes('\n')); // else something followed
+  const value = ({ said }: Line): string => said.slice(before.length, said.length - after.length);
+  const told: Line[] = [];
+  let run: Line[] = [];
+  let begun = false;
+
+  /** Hidden cards are no news once the game goes on: the action before them tells that already. */
+  function close(): void {
+    const seen = run.filter(({ said }) => said !== hidden);
+    const isDealing = !begun || (seen.length || run.length) > MANY;
+    if (run.length > 0 && isDealing) told.push({ ...run.at(-1)!, said: t('log.dealt') });
+    else if (seen.length > 0) told.push({ ...run.at(-1)!, said: say(key, counted(seen.map(value))) });
+    run = [];
+  }
+
+  for (const line of lines) {
+    if (isChance(line) && hasWords(line)) {
+      run.push(line);
+      continue;
+    }
+    close();
+    begun ||= line.kind === 'event' && line.seat >= 0;
+    told.push(line);
+  }
+  close();
+  return told;
+}
+
+/** What a message has brought, of the whole log. */
+export function since(lines: Line[], fresh: Line[]): Line[] {
+  const first = fresh[0]?.seq ?? Infinity;
+  return lines.filter(({ seq }) => seq >= first);
+}
+
+/** "Rot 6 (2×)" */
+function counted(values: string[]): string[] {
+  const times = new Map<string, number>();
+  for (const value of values) times.set(value, (times.get(value) ?? 0) + 1);
+  return [...times].map(([value, n]) => (n > 1 ? `${value} (${n}×)` : value));
 }
 
 /** What somebody did last; taking back is a deed, too. */

@@ -9,7 +9,7 @@ export interface TableModule {
   Hand?: Component<HandProps<GameView>>;
   /** a few words beside the game's name: "Runde 2 von 3" */
   meta?: (view: GameView, say: Say, sayCount: SayCount) => string;
-  /** the log in the words of the table, where a line alone tells people too little or too much */
+  /** the log in the words of the table, where a line alone tells people too little */
   retold?: (lines: Line[], faces: Face[], say: Say) => Line[];
 }
 

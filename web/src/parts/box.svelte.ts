@@ -1,4 +1,5 @@
 import type { Face, Say, SayCount } from '$kit/contract';
+import { gathered } from '$kit/log';
 import { hasTable, type TableModule, tableOf } from '$kit/tables';
 import { speaker, textsOf } from '$kit/texts';
 import type { Line } from '../api/messages';
@@ -50,8 +51,10 @@ export class Box {
     return this.knows(`hint.${verb}`) ? this.say(`hint.${verb}`, ...spoken) : action;
   };
 
-  /** The log in the words of the table. */
+  /** The log in the words of the table; what comes to the only seat of this device is drawn by you. */
   retold(lines: Line[], faces: Face[]): Line[] {
-    return this.module?.retold?.(lines, faces, this.say) ?? lines;
+    const told = this.module?.retold?.(lines, faces, this.say) ?? lines;
+    const mine = this.knows('table.told_drawn') && faces.filter(({ me }) => me).length === 1;
+    return gathered(told, this.say, mine ? 'table.told_drawn' : 'event.chance');
   }
 }

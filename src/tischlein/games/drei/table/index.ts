@@ -3,7 +3,6 @@ import type { Say, SayCount } from '$kit/contract';
 
 export { default } from './Table.svelte';
 export { default as Hand } from './OpenHand.svelte';
-export { retold } from './told';
 
 /** Beside the game's name: how long it still goes. */
 export function meta(view: DreiView, _say: Say, sayCount: SayCount): string {

@@ -1,6 +1,5 @@
-/** The last turn, as pieces move in it, and the log in the words of the table. */
+/** The last turn, as pieces move in it. */
 import type { DreiView, Line } from '$api/messages';
-import type { Face, Say } from '$kit/contract';
 
 export interface Turn {
   seat: number;
@@ -19,25 +18,4 @@ export function turnBetween(before: DreiView | null, now: DreiView, fresh: Line[
 
 function turnsLeft(view: DreiView): number {
   return view.players.reduce((sum, player) => sum + player.turns, 0);
-}
-
-/** The log without the cards that others draw later on; the reader's own are one line. */
-export function retold(lines: Line[], _faces: Face[], say: Say): Line[] {
-  const begun = lines.findIndex((line) => line.kind === 'event' && line.seat >= 0);
-  if (begun < 0) return lines;
-  const told = lines.slice(0, begun);
-  let drawn: string[] = [];
-  for (const line of lines.slice(begun)) {
-    if (line.kind === 'event' && line.seat < 0) {
-      const card = line.event.slice(1);
-      if (card === '?') continue;
-      if (drawn.length > 0) told.pop();
-      drawn = [...drawn, card];
-      told.push({ ...line, said: say('table.told_drawn', drawn) });
-    } else {
-      drawn = [];
-      told.push(line);
-    }
-  }
-  return told;
 }

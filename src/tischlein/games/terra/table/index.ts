@@ -1,6 +1,5 @@
 import type { Line, TerraView } from '$api/messages';
 import type { Face, Say, SayCount } from '$kit/contract';
-import { withoutHidden } from '$kit/log';
 
 export { default } from './Table.svelte';
 export { default as Hand } from './OpenHand.svelte';
@@ -10,4 +9,4 @@ export const meta = (view: TerraView, _say: Say, sayCount: SayCount): string => 
 
 /** The log: a crisis is called one. */
 export const retold = (lines: Line[], _faces: Face[], say: Say): Line[] =>
-  withoutHidden(lines).map((line) => (/^\*[GBR]-/.test(line.event) ? { ...line, said: say('table.told_crisis', say(`word.${line.event.slice(1)}`)) } : line));
+  lines.map((line) => (/^\*[GBR]-/.test(line.event) ? { ...line, said: say('table.told_crisis', say(`word.${line.event.slice(1)}`)) } : line));

@@ -3,7 +3,6 @@ import type { Say } from '$kit/contract';
 
 export { default } from './Table.svelte';
 export { default as Hand } from './OpenHand.svelte';
-export { withoutHidden as retold } from '$kit/log';
 
 /** Which round, and how far the match goes. */
 export function meta(view: GameView, say: Say): string {

@@ -19,13 +19,6 @@ export function retold(lines: Line[], faces: Face[], say: Say): Line[] {
   return told;
 }
 
-/** The last line of a player. */
-export function tellLast(lines: Line[], faces: Face[], say: Say): Line[] {
-  const line = lastOf(lines);
-  if (!line) return retold(lines, faces, say).slice(-1);
-  return [withValue(line, valueAt(lines, lines.indexOf(line)), faces, say)];
-}
-
 /** The slots that the last turn changed: a tile turned up, or one that came back. */
 export function changedSlots(lines: Line[], before: TroikaView | null, now: TroikaView): number[] {
   const last = lines.findLast((line) => line.kind === 'event' && line.seat >= 0);
