@@ -7,7 +7,7 @@ export function tellLast(lines: Line[], say: Say, room: number): Line[] | null {
   const at = lines.findLastIndex((line) => line.kind === 'event' && line.seat >= 0);
   const last = lines[at];
   if (!last) return null;
-  const told = lines.slice(at).filter((line) => line === last || (/^\*[a-d?]$/.test(line.event) && line.said !== say('table.hidden')));
+  const told = lines.slice(at).filter((line) => line === last || (/^\*[a-d?]$/.test(line.event) && line.said !== say('event.hidden')));
   const sentences = told.flatMap(({ said }) => said.split('\n'));
   const fits = sentences.filter((_, index) => sentences.slice(index).join(' ').length <= room || index === sentences.length - 1);
   return [fits.length < sentences.length ? { ...last, seat: -1, said: `… ${fits.join(' ')}` } : { ...last, said: fits.join(' ') }];
