@@ -1,7 +1,6 @@
 /** What happened, in words: events name slots, people want to know the values. */
 import type { Line, TroikaView } from '$api/messages';
 import type { Face, Say } from '$kit/contract';
-import { lastOf } from '$kit/log';
 
 const ASKS_CHANCE = ['reveal', 'draw'];
 
