@@ -195,7 +195,7 @@ export const fr: Texts = {
   'menu.resume': 'Reprendre',
   'menu.resign': 'Abandonner',
   'menu.resign_sure': 'Oui, abandonner : un ordinateur joue pour moi',
-  'menu.resign_ends': 'Oui, abandonner : la partie se termine',
+  'menu.resign_ends': 'Oui, abandonner : la partie se termine',
   'menu.abort': 'Arrêter la partie',
   'menu.abort_sure': 'Oui, arrêter : personne ne gagne',
   'menu.abort_sure_all': 'Oui, demander à tout le monde',
