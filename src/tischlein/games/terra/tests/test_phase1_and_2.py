@@ -74,14 +74,14 @@ class TestE10:
     def test_nothing_else_is_possible_now(self, action):
         table = given(hands=["B2 B2 B2"])
         table.draw("B-AF")
-        with pytest.raises(IllegalEventError, match="play a card of its colour or decline"):
+        with pytest.raises(IllegalEventError, match="play a card of its colour or pass"):
             table.play(f"0 {action}")
 
     @pytest.mark.parametrize("action", ["avert B2", "decline"])
     def test_without_a_threat_there_is_nothing_to_avert(self, action):
         table = given(hands=["B2"])
         table.draw("R2")
-        with pytest.raises(IllegalEventError, match="No crisis threatens"):
+        with pytest.raises(IllegalEventError, match="No crisis looms"):
             table.play(f"0 {action}")
 
 

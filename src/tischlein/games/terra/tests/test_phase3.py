@@ -74,7 +74,7 @@ class TestE17:
     def test_a_crisis_that_is_not_open_is_refused(self):
         table = given(hands=["B1"], open={"G-AF": ""})
         table.draw("R6")
-        with pytest.raises(IllegalEventError, match="does not lie open"):
+        with pytest.raises(IllegalEventError, match="No such crisis lies open"):
             table.apply("lay B1 AF")
 
     def test_a_card_that_is_not_in_the_hand_is_refused(self):

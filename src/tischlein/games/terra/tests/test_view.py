@@ -123,10 +123,10 @@ class TestText:
 
     def test_it_says_what_the_picture_says(self, table, language):
         said = self.said(table, 0, language)
-        hand = {"de": "Blau 1, Blau 5, Rot 2, Rot 3, Rot 4", "en": "blue 1, blue 5, red 2, red 3, red 4"}
+        hand = {"de": "Blau 1, Blau 5, Rot 2, Rot 3, Rot 4", "en": "Blue 1, Blue 5, Red 2, Red 3, Red 4"}
         assert hand[language] in said["hand"]
-        assert {"de": "Grün 1, Grün 1, Grün 1", "en": "green 1, green 1, green 1"}[language] in said["sets0"]
-        assert {"de": "Rot 4, Rot 5 | 9 | 4", "en": "red 4, red 5 | 9 | 4"}[language] in said["table"]
+        assert {"de": "Grün 1, Grün 1, Grün 1", "en": "Green 1, Green 1, Green 1"}[language] in said["sets0"]
+        assert {"de": "Rot 4, Rot 5 | 9 | 4", "en": "Red 4, Red 5 | 9 | 4"}[language] in said["table"]
         assert {"de": "Europa | 1 von 3 | 2", "en": "Europe | 1 of 3 | 2"}[language] in said["dangers"]
 
     def test_a_spectator_hears_of_no_hand(self, table, language):
@@ -136,14 +136,14 @@ class TestText:
         table.draw("B-OC")
         table.decide("B5", "")
         said = self.said(table, 2, language)["threat"]
-        assert {"de": "Blau 5", "en": "blue 5"}[language] in said
+        assert {"de": "Blau 5", "en": "Blue 5"}[language] in said
         assert "10" in said
 
     def test_a_hidden_contribution(self, table, language):
         table = given(hands=["B5"], hidden_contributions=1)
         table.draw("B-OC")
         table.decide("B5")
-        card = {"de": "Blau 5", "en": "blue 5"}[language]
+        card = {"de": "Blau 5", "en": "Blue 5"}[language]
         assert card not in self.said(table, 1, language)["threat"]
         assert card in self.said(table, 0, language)["threat"]
 
@@ -153,5 +153,5 @@ class TestText:
         table.decide("", "", "")
         said = self.said(table, 0, language)
         assert len(said["turn"].splitlines()) == 4
-        assert {"de": "2× Rot 1", "en": "2× red 1"}[language] in said["discard"]
-        assert {"de": "2× Grün 1", "en": "2× green 1"}[language] in said["hand"]
+        assert {"de": "2× Rot 1", "en": "2× Red 1"}[language] in said["discard"]
+        assert {"de": "2× Grün 1", "en": "2× Green 1"}[language] in said["hand"]
