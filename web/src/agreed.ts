@@ -8,7 +8,7 @@ type Options = NonNullable<TableSettings['options']>;
 export function changesOf(game: GameInfo, options: Options): string[] {
   return game.options.flatMap(({ name, title, default: usual, values }) => {
     const value = options[name] ?? usual;
-    return value === usual ? [] : [`${title}: ${values.find((choice) => choice.value === value)?.name ?? value}`];
+    return value === usual ? [] : [answered(title, values.find((choice) => choice.value === value)?.name ?? value)];
   });
 }
 
@@ -20,7 +20,12 @@ export function nameOf(game: GameInfo, options: Options): string {
 
 /** How long people may think. */
 export function clockOf({ kind = 'none', seconds = 0, increment = 0 }: Clock): string[] {
-  if (kind === 'move') return [`${t('new.seconds_move')}: ${seconds}`];
-  if (kind === 'bank') return [`${t('new.minutes_game')}: ${Math.round(seconds / 6) / 10}`, `${t('new.increment')}: ${increment}`];
-  return [`${t('new.clock')}: ${t(`clock.${kind}`)}`];
+  if (kind === 'move') return [answered(t('new.seconds_move'), seconds)];
+  if (kind === 'bank') return [answered(t('new.minutes_game'), Math.round(seconds / 6) / 10), answered(t('new.increment'), increment)];
+  return [answered(t('new.clock'), t(`clock.${kind}`))];
+}
+
+/** A title and its value; a question needs no colon. */
+function answered(title: string, value: string | number): string {
+  return title.endsWith('?') ? `${title} ${value}` : t('labelled', title, value);
 }
