@@ -9,7 +9,7 @@ RUN python -m venv /uv \
     && python -m venv /opt/tischlein \
     && export VIRTUAL_ENV=/opt/tischlein \
     && /uv/bin/uv pip install --no-cache --constraint requirements.lock ".[postgres]" \
-    && /opt/tischlein/bin/python -m tischlein.server.typescript web/src/api/messages.ts \
+    && /opt/tischlein/bin/python -m tischlein.server.schemas.typescript web/src/api/messages.ts \
     && sh web/node.sh npm run --silent build -- --logLevel warn \
     && /uv/bin/uv pip install --no-cache --no-deps --reinstall .
 

@@ -26,7 +26,7 @@ setup: .venv/ready web  ## what both do first; quick the second time
 web: $(SITE)  ## the page that the server serves, built anew when its sources have changed
 
 $(SITE): $(SITE_SOURCES) | .venv/ready
-	$(BIN)/python -m tischlein.server.typescript web/src/api/messages.ts
+	$(BIN)/python -m tischlein.server.schemas.typescript web/src/api/messages.ts
 	sh web/node.sh npm run --silent build -- --logLevel warn
 
 .venv/ready: pyproject.toml requirements.lock

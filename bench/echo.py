@@ -10,9 +10,9 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tischlein.server.listening import listen
-from tischlein.server.running import Server
-from tischlein.server.settings import ServerSettings
+from tischlein.server.doors.settings import ServerSettings
+from tischlein.server.process.listening import listen
+from tischlein.server.process.running import Server
 
 
 async def echo(websocket: WebSocket) -> None:

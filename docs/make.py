@@ -14,14 +14,14 @@ from typing import Any, get_args
 import click
 
 from tischlein.cli.serve import serve
-from tischlein.server.endpoints import ENDPOINTS
-from tischlein.server.http import Endpoint
-from tischlein.server.limits import Limits
+from tischlein.server.doors.endpoints import ENDPOINTS
+from tischlein.server.doors.http import Endpoint
+from tischlein.server.doors.limits import Limits
 from tischlein.server.messages.deeds import AnyDeed
 from tischlein.server.messages.news import AnyNews
 from tischlein.server.messages.wishes import AnyWish
-from tischlein.server.refusals import server_texts
-from tischlein.server.schema import UNIONS, message_schemas, message_types
+from tischlein.server.schemas.messages import UNIONS, message_schemas, message_types
+from tischlein.server.speech.refusals import server_texts
 
 HERE = Path(__file__).parent
 PAGES = ("protocol.md", "server.md")

@@ -65,3 +65,19 @@ def test_start_up_stays_light(statement):
     code = f"{statement}\nimport sys\nprint([name for name in '{heavy}'.split() if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+ROOMS = ["messages", "speech", "store", "bots", "tables", "doors", "wire", "schemas", "process"]
+
+
+@pytest.mark.parametrize("path", sorted((HOUSE / "server").rglob("*.py")), ids=lambda path: path.stem)
+def test_a_room_of_the_server_uses_only_those_before_it(path):
+    """A message comes in through the doors or over the wire and goes to a table; nothing below knows who carries it."""
+    room, *rest = path.relative_to(HOUSE / "server").parts
+    if not rest:
+        return
+    for name in imported_by(path):
+        parts = name.split(".")
+        if parts[1] == "server" and len(parts) > 2:
+            assert parts[2] in ROOMS, f"{path} imports {name}, which is in no room"
+            assert ROOMS.index(parts[2]) <= ROOMS.index(room), f"{path} imports {name} from a later room"

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tischlein.server import hub, line, socket
+from tischlein.server.wire import hub
+from tischlein.server.wire import outbox as line
+from tischlein.server.wire import sockets as socket
 
 DOCS = Path(__file__).parents[2] / "docs"
 spec = importlib.util.spec_from_file_location("docs_make", DOCS / "make.py")

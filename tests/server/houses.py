@@ -14,17 +14,17 @@ import pytest
 
 from tischlein.bots import find_bot
 from tischlein.engine.schema import Result
-from tischlein.server.house import House
+from tischlein.server.bots.questions import Question, knowledge_of
 from tischlein.server.messages.deeds import Start
 from tischlein.server.messages.news import HintInfo
 from tischlein.server.messages.tables import Created, CreateTable, Join, SeatWish, Settings
 from tischlein.server.messages.wishes import Act
-from tischlein.server.meta import Person
-from tischlein.server.questions import Question, knowledge_of
-from tischlein.server.refusals import RefusedError, bad_input
-from tischlein.server.sources import Sources
+from tischlein.server.speech.refusals import RefusedError, bad_input
 from tischlein.server.store import Store, open_store
-from tischlein.server.table import Table
+from tischlein.server.tables.house import House
+from tischlein.server.tables.meta import Person
+from tischlein.server.tables.sources import Sources
+from tischlein.server.tables.table import Table
 
 BOTS = ("greedy", "random", *(f"level{number}" for number in range(1, 6)))
 

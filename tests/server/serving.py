@@ -15,13 +15,13 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.server.houses import BOTS, QuickCrew, Time, sources
-from tischlein.server.app import create_app
-from tischlein.server.house import House
-from tischlein.server.listening import listen
-from tischlein.server.running import Server
-from tischlein.server.services import Services
-from tischlein.server.settings import ServerSettings
+from tischlein.server.doors.services import Services
+from tischlein.server.doors.settings import ServerSettings
+from tischlein.server.process.app import create_app
+from tischlein.server.process.listening import listen
+from tischlein.server.process.running import Server
 from tischlein.server.store import open_store
+from tischlein.server.tables.house import House
 
 
 class NamedCrew(QuickCrew):

@@ -4,8 +4,8 @@ import asyncio
 
 import msgspec
 
-from tischlein.server.log import Played, Row
 from tischlein.server.store import TableRow
+from tischlein.server.store.log import Played, Row
 
 
 def table(name="one", **changes):

@@ -12,10 +12,10 @@ from tests.server.conftest import Database
 from tests.server.houses import QuickCrew, Time, gather_people, seat_people, sources, until
 from tischlein.cli import cli
 from tischlein.engine import check_record, verify
-from tischlein.server.house import House
 from tischlein.server.messages.deeds import Resign
 from tischlein.server.messages.tables import ImportRecord
 from tischlein.server.messages.wishes import Say
+from tischlein.server.tables.house import House
 
 
 def tischlein(*words, status=0, **settings):

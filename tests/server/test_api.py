@@ -21,7 +21,7 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.server.processes import ServerProcess
 from tischlein.engine import find_game
-from tischlein.server.openapi import openapi
+from tischlein.server.schemas.openapi import openapi
 
 pytestmark = pytest.mark.xdist_group("api")  # one server for all of it
 

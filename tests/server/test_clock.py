@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tischlein.engine import FairChance, Match, SeededChance, find_game
-from tischlein.server.clock import Clocks
-from tischlein.server.course import Course
-from tischlein.server.log import Row, Started, TakenBack
 from tischlein.server.messages.tables import Clock
+from tischlein.server.store.log import Row, Started, TakenBack
+from tischlein.server.tables.clocks import Clocks
+from tischlein.server.tables.course import Course
 
 SEED = 4
 

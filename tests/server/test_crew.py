@@ -21,12 +21,12 @@ from tischlein.bots import find_bot
 from tischlein.engine import Match, SeededChance, TischleinError, find_game
 from tischlein.engine.knowledge import Knowledge
 from tischlein.engine.schema import Result
-from tischlein.server import crew as crews
-from tischlein.server import desk as desks
-from tischlein.server.crew import Crew, FairQueue, Wish, greedy_choice, question_of
-from tischlein.server.pace import budget_ms, fair_share
-from tischlein.server.questions import Answer, encode, knowledge_of
-from tischlein.server.refusals import RefusedError
+from tischlein.server.bots import bot_process as desks
+from tischlein.server.bots import crew as crews
+from tischlein.server.bots.crew import Crew, FairQueue, Wish, greedy_choice, question_of
+from tischlein.server.bots.pace import budget_ms, fair_share
+from tischlein.server.bots.questions import Answer, encode, knowledge_of
+from tischlein.server.speech.refusals import RefusedError
 
 SEED = 7
 SAY = 'import json, os, sys, time\nsay = lambda action: print(json.dumps({"action": action}), flush=True)\n'
@@ -395,7 +395,7 @@ for line in sys.stdin:
 HASTY = """
 from tischlein.bots import program
 program.GRACE, program.START_UP = 0.1, 1.5
-from tischlein.server.worker import main
+from tischlein.server.bots.thinking import main
 main()
 """
 BAD_PROGRAMS = {
@@ -434,7 +434,7 @@ def test_a_program_that_answers_rubbish_is_not_asked_again(answer, script, tmp_p
 SERVER = """
 import asyncio, sys
 from tischlein.engine import Match, SeededChance, find_game
-from tischlein.server.crew import Crew, question_of
+from tischlein.server.bots.crew import Crew, question_of
 
 async def serve():
     crew = Crew(1, {"anna": sys.argv[1]})

@@ -11,12 +11,12 @@ import pytest
 from tests.conformance.tables import draw_event, play_event
 from tests.server.serving import Served, with_server
 from tischlein.engine import Match, discover
-from tischlein.server.catalogue import presets
-from tischlein.server.endpoints import ENDPOINTS
-from tischlein.server.limits import Limits
-from tischlein.server.openapi import openapi
-from tischlein.server.schema import message_types
-from tischlein.server.typescript import typescript
+from tischlein.server.doors.catalogue import presets
+from tischlein.server.doors.endpoints import ENDPOINTS
+from tischlein.server.doors.limits import Limits
+from tischlein.server.schemas.messages import message_types
+from tischlein.server.schemas.openapi import openapi
+from tischlein.server.schemas.typescript import typescript
 
 SEED, GAMES = 11, 8
 

@@ -11,7 +11,6 @@ import pytest
 
 from tischlein.engine import Match, find_game
 from tischlein.kit import SPECTATOR
-from tischlein.server.log import Ended, Row
 from tischlein.server.messages.deeds import (
     Rematch,
     Rename,
@@ -28,8 +27,9 @@ from tischlein.server.messages.tables import (
     Settings,
 )
 from tischlein.server.messages.wishes import Look, Reveal  # fmt: skip
-from tischlein.server.registry import Change
-from tischlein.server.series import MOST_EVENTS
+from tischlein.server.store.log import Ended, Row
+from tischlein.server.tables.registry import Change
+from tischlein.server.tables.series import MOST_EVENTS
 
 from .houses import Player, Time, finish, gather_people, in_house, open_house, refused, seat_people, until
 

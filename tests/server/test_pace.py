@@ -7,7 +7,7 @@ import pytest
 
 from tischlein.bots import find_bot
 from tischlein.bots.levels import LEVELS
-from tischlein.server.pace import BUDGETS_MS, SLOT_MS, budget_ms, fair_share, next_slot, pause_ms
+from tischlein.server.bots.pace import BUDGETS_MS, SLOT_MS, budget_ms, fair_share, next_slot, pause_ms
 
 SEED = 1
 

@@ -9,7 +9,7 @@ from tischlein.engine import check_record, verify
 from tischlein.server.messages.deeds import Change, Pause, Resign, Start
 from tischlein.server.messages.tables import Clock
 from tischlein.server.messages.wishes import Consent, TakeBack  # fmt: skip
-from tischlein.server.refusals import RefusedError
+from tischlein.server.speech.refusals import RefusedError
 
 from .houses import Time, finish, gather_people, in_house, open_house, refused, seat_people, until
 

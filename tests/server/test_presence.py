@@ -3,8 +3,8 @@
 import asyncio
 
 from tests.server.houses import Time, until
-from tischlein.server.presence import BEAT_S, DEAD_MS, Presence
 from tischlein.server.store import StoreError
+from tischlein.server.tables.presence import BEAT_S, DEAD_MS, Presence
 
 
 class Bus:

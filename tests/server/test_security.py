@@ -10,11 +10,11 @@ from websockets.exceptions import InvalidStatus
 from tests.needs import need
 from tests.server.houses import Time
 from tests.server.serving import Served, with_server
-from tischlein.server import pages
-from tischlein.server.addresses import url_of
-from tischlein.server.limits import Buckets, Limits, Rate, address_key
-from tischlein.server.logs import ForPeople, ForPrograms
-from tischlein.server.settings import ServerSettings, SettingsError
+from tischlein.server.doors import pages
+from tischlein.server.doors.addresses import url_of
+from tischlein.server.doors.limits import Buckets, Limits, Rate, address_key
+from tischlein.server.doors.settings import ServerSettings, SettingsError
+from tischlein.server.process.logging import ForPeople, ForPrograms
 
 CREATE = {"settings": {"game": "drei", "seats": 2}, "name": "Ada"}
 
@@ -76,7 +76,7 @@ def test_other_pages_can_neither_open_a_socket_nor_change_anything(tmp_path, ori
 
 
 def test_the_addresses_that_are_printed_are_accepted(monkeypatch):
-    monkeypatch.setattr("tischlein.server.settings.lan_addresses", lambda: ["192.168.1.20"])
+    monkeypatch.setattr("tischlein.server.doors.settings.lan_addresses", lambda: ["192.168.1.20"])
     settings = ServerSettings(host="0.0.0.0", port=8000)  # noqa: S104  that is what --lan does
     assert settings.lan_urls() == ["http://192.168.1.20:8000"]
     assert "192.168.1.20" in settings.host_names()

@@ -17,7 +17,7 @@ import pytest
 from websockets.sync.client import connect
 
 from tests.server.serving import free_port
-from tischlein.server.addresses import lan_addresses
+from tischlein.server.doors.addresses import lan_addresses
 
 COMMAND = [sys.executable, "-m", "tischlein", "serve"]
 

@@ -15,10 +15,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.houses import until
 from tests.server.serving import Seat, Served, serving, with_server
-from tischlein.server import socket as wire
-from tischlein.server.hub import LINK_DEAD, TABLE_GONE
-from tischlein.server.limits import Limits
-from tischlein.server.socket import FLOODING, NO_HELLO
+from tischlein.server.doors.limits import Limits
+from tischlein.server.wire import sockets as wire
+from tischlein.server.wire.hub import LINK_DEAD, TABLE_GONE
+from tischlein.server.wire.sockets import FLOODING, NO_HELLO
 
 
 def first(position):

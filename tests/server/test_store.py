@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from tischlein.server.log import Ended, Played, Row, Started
 from tischlein.server.store import (
     CHAT_LINES,
     DAY_MS,
@@ -13,6 +12,7 @@ from tischlein.server.store import (
     StoreError,
     clear_abandoned,
 )
+from tischlein.server.store.log import Ended, Played, Row, Started
 from tischlein.server.store.schema import MIGRATIONS
 
 from .stores import row, table, with_store

@@ -6,7 +6,6 @@ import msgspec
 import pytest
 
 from tischlein.engine import check_record
-from tischlein.server.hub import Reader, person_of
 from tischlein.server.messages.deeds import (
     Abort,
     Erase,
@@ -34,6 +33,7 @@ from tischlein.server.messages.tables import (
 )
 from tischlein.server.messages.wishes import Reveal, Say  # fmt: skip
 from tischlein.server.store import CHAT_LINES, StoreError
+from tischlein.server.wire.hub import Reader, person_of
 
 from .houses import Player, Time, finish, gather_people, in_house, open_house, refused, seat_people, until
 

@@ -11,9 +11,9 @@ from tests.conformance.test_secrecy import alike, looks, reimagined, reveals
 from tischlein.engine import Match, find_game, say_event, see_event
 from tischlein.kit import CHANCE, SPECTATOR, Event
 from tischlein.server.messages.wishes import Look, TakeBack
-from tischlein.server.refusals import game_texts
-from tischlein.server.telling import brought, sentence, told_facts
-from tischlein.server.undoing import shows_nothing
+from tischlein.server.speech.refusals import game_texts
+from tischlein.server.tables.telling import brought, sentence, told_facts
+from tischlein.server.tables.undoing import shows_nothing
 
 from .houses import finish, in_house, seat_people
 

@@ -25,18 +25,18 @@ from tests.conformance.test_secrecy import alike, looks, reimagined, reveals
 from tests.server.houses import QuickCrew, Time, gather_people, sources
 from tischlein.engine import FairChance, Match
 from tischlein.kit import CHANCE, SPECTATOR
-from tischlein.server.app import create_app
-from tischlein.server.course import replayed
-from tischlein.server.house import House
-from tischlein.server.limits import Limits
-from tischlein.server.log import Played, Started
+from tischlein.server.doors.limits import Limits
+from tischlein.server.doors.services import Services
+from tischlein.server.doors.settings import ServerSettings
 from tischlein.server.messages.tables import Clock
 from tischlein.server.messages.wishes import Act
-from tischlein.server.registry import Change
-from tischlein.server.running import Server
-from tischlein.server.services import Services
-from tischlein.server.settings import ServerSettings
+from tischlein.server.process.app import create_app
+from tischlein.server.process.running import Server
 from tischlein.server.store import open_store
+from tischlein.server.store.log import Played, Started
+from tischlein.server.tables.course import replayed
+from tischlein.server.tables.house import House
+from tischlein.server.tables.registry import Change
 
 SEED = 11
 MESSAGES = 160  # compared, a game

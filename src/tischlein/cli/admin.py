@@ -14,9 +14,9 @@ from .params import WholeNumber
 from .storage import Place, place_options
 
 if TYPE_CHECKING:
-    from tischlein.server.meta import Meta
-    from tischlein.server.registry import Registry
-    from tischlein.server.table import Table
+    from tischlein.server.tables.meta import Meta
+    from tischlein.server.tables.registry import Registry
+    from tischlein.server.tables.table import Table
 
 
 @click.group(short_help="Look after the tables of a server.")
@@ -106,7 +106,7 @@ def forget(table_id: str, who: str, place: Place) -> None:
     Example:
       tischlein admin forget abcdefghjkmn Ada
     """  # noqa: D301  click leaves a paragraph after \b as it is
-    from tischlein.server.deeds import erase
+    from tischlein.server.tables.deeds import erase
 
     async def work(store: Store) -> None:
         house, table = await open_table(store, table_id)
@@ -143,8 +143,8 @@ def clear(waiting: int, playing: int, over: int, place: Place) -> None:
 
 async def open_table(store: Store, table_id: str) -> tuple[Registry, Table]:
     """A table, and a house in which nothing happens of itself."""
-    from tischlein.server.crew import Crew
-    from tischlein.server.registry import Registry
+    from tischlein.server.bots.crew import Crew
+    from tischlein.server.tables.registry import Registry
 
     if await store.find(table_id) is None:
         raise click.UsageError(no_table(table_id))
@@ -154,8 +154,8 @@ async def open_table(store: Store, table_id: str) -> tuple[Registry, Table]:
 
 async def close_table(house: Registry, table: Table) -> bool:
     """End a game; whether one was being played."""
-    from tischlein.server.log import Ended
-    from tischlein.server.registry import Change
+    from tischlein.server.store.log import Ended
+    from tischlein.server.tables.registry import Change
 
     return await house.change(table, lambda: Change([Ended("closed")]) if table.course.is_running else None)
 
@@ -185,7 +185,7 @@ def person_number(meta: Meta, who: str) -> int:
 
 def meta_of(row: TableRow) -> Meta:
     """What a table keeps beside its log."""
-    from tischlein.server.table import decode_meta
+    from tischlein.server.tables.table import decode_meta
 
     return decode_meta(row.meta)
 

@@ -52,7 +52,7 @@ def export(game: Game | None, out: str | None, place: Place) -> None:
 
 async def record_line(store: Store, table_id: str) -> str:
     """The record of a table; nothing if no game was played to its end there."""
-    from tischlein.server.table import Table
+    from tischlein.server.tables.table import Table
 
     row = await store.find(table_id)
     if row is None:  # deleted meanwhile

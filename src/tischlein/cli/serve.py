@@ -16,7 +16,7 @@ import click
 from .params import Assignment, WholeNumber
 
 if TYPE_CHECKING:
-    from tischlein.server.settings import ServerSettings
+    from tischlein.server.doors.settings import ServerSettings
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -69,7 +69,7 @@ def serve(**given: Any) -> None:
       tischlein serve --lan --open         with phones at the kitchen table
       tischlein serve --public-url https://games.example.org --trusted-proxy 127.0.0.1
     """  # noqa: D301  click leaves a paragraph after \b as it is
-    from tischlein.server.listening import listen
+    from tischlein.server.process.listening import listen
 
     opens = given.pop("opens")
     asked = settings_of(**given)
@@ -77,9 +77,9 @@ def serve(**given: Any) -> None:
     listener = listen(asked)
     settings = replace(asked, port=listener.getsockname()[1])  # port 0 means any
 
-    from tischlein.server.logs import set_up_logs
-    from tischlein.server.running import run
-    from tischlein.server.workers import run_workers
+    from tischlein.server.process.logging import set_up_logs
+    from tischlein.server.process.processes import run_workers
+    from tischlein.server.process.running import run
 
     set_up_logs(settings.log_format)
 
@@ -94,8 +94,8 @@ def serve(**given: Any) -> None:
 
 def settings_of(*, lan: bool, programs: Any, limits: Any, proxies: Any, **given: Any) -> ServerSettings:
     """What was given, checked as far as each option goes."""
-    from tischlein.server.limits import Limits
-    from tischlein.server.settings import ServerSettings
+    from tischlein.server.doors.limits import Limits
+    from tischlein.server.doors.settings import ServerSettings
 
     numbers = {}
     for name, number in limits:
@@ -113,8 +113,8 @@ def settings_of(*, lan: bool, programs: Any, limits: Any, proxies: Any, **given:
 
 def welcome(settings: ServerSettings, *, opens: bool) -> None:
     """Say where the tables are; addresses for others only after they have been tried."""
-    from tischlein.server.addresses import answers
-    from tischlein.server.qr import terminal
+    from tischlein.server.doors.addresses import answers
+    from tischlein.server.doors.qr import terminal
 
     own = settings.own_url()
     click.echo(f"Tischlein is ready: {own}{settings.base_path}/")

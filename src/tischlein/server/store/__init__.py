@@ -11,7 +11,7 @@ from typing import Literal, Protocol
 import msgspec
 
 from tischlein.engine import TischleinError
-from tischlein.server.log import Row
+from tischlein.server.store.log import Row
 
 Status = Literal["waiting", "playing", "over"]
 DAY_MS = 86_400_000

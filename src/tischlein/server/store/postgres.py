@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
 
-from tischlein.server.log import Row
+from tischlein.server.store.log import Row
 
 from . import ConflictError, StoreError, TableRow
 from .bus import CHANNEL, GONE, NOTIFY, PATIENCE_S, RETRY_S, Bus, Connection

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from tischlein.server.log import Row
+from tischlein.server.store.log import Row
 
 from . import CHAT_LINES, ChatRow, Status, TableRow
 from .schema import COLUMNS

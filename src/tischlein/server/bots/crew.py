@@ -1,0 +1,208 @@
+"""The bots of all tables: who thinks when, in which process, for how long.
+
+Whatever goes wrong in a process, the table goes on: the greedy bot answers instead, here, on the plain back end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict, deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from zlib import crc32
+
+from tischlein.bots import PROGRAM, find_bot, program
+from tischlein.bots.greedy import GreedyBot
+from tischlein.engine import TischleinError, find_game
+from tischlein.engine.schema import Result
+from tischlein.server.messages.news import HintInfo
+from tischlein.server.speech.refusals import bad_input
+
+from . import pace
+from .bot_process import Desk
+from .questions import Answer, Ask, Leave, Question, knowledge_of, question_of
+
+__all__ = ["Crew", "Question", "question_of"]
+
+LOG = logging.getLogger(__name__)
+GREEDY = "greedy"  # plays for others: when time is up, when a bot fails
+GRACE = 5.0  # seconds an answer may be late: a busy machine is not the bot's fault
+PROGRAM_GRACE = GRACE + program.GRACE + program.START_UP  # a program's own delays are seen to where it runs
+LONGEST_WAIT = 15.0  # seconds, in the queue too
+SETTLE = 1.0  # seconds: a server that starts answers people first
+
+
+@dataclass(eq=False)
+class Wish:
+    """A question on its way."""
+
+    question: Question
+    hints: str = ""  # the language, if they are wanted
+    answer: asyncio.Future[Answer] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class FairQueue:
+    """Tables take turns, however much each of them wants."""
+
+    def __init__(self) -> None:
+        self.tables: OrderedDict[str, deque[Wish]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return sum(map(len, self.tables.values()))
+
+    def push(self, wish: Wish) -> None:
+        """Wait."""
+        self.tables.setdefault(wish.question.table, deque()).append(wish)
+
+    def pop(self) -> Wish:
+        """Whose turn it is; its table then waits for all others."""
+        table, wishes = self.tables.popitem(last=False)
+        wish = wishes.popleft()
+        if wishes:
+            self.tables[table] = wishes
+        return wish
+
+    def drop(self, wish: Wish) -> None:
+        """Wait no longer."""
+        wishes = self.tables.get(wish.question.table, deque())
+        if wish in wishes:
+            wishes.remove(wish)
+            if not wishes:
+                del self.tables[wish.question.table]
+
+
+class Crew:
+    """Asks bots.  An answer always comes."""
+
+    def __init__(self, workers: int = 2, programs: Mapping[str, str] | None = None) -> None:
+        """Programs: names for other bots than the house's, and each as `find_bot` knows it: `exec:COMMAND`."""
+        self.programs = dict(programs or {})
+        for name, bot in self.programs.items():
+            if name in pace.BUDGETS_MS:
+                raise TischleinError(f"The name {name!r} belongs to a bot of the house; give yours another.")
+            find_bot(bot)
+        self.desks = [Desk(self.hand_out) for _ in range(workers)]
+        self.queue = FairQueue()
+        self.numbers = count(1)
+        self.opening: asyncio.TimerHandle | None = None  # until the processes are started
+        self.failures = 0  # questions that the greedy bot had to answer, and hints that nobody gave
+
+    async def start(self) -> None:
+        """Start the processes soon, or when they are needed; nobody waits until they are ready."""
+        self.opening = asyncio.get_running_loop().call_later(SETTLE, self.open)
+
+    def open(self) -> None:
+        """Start the processes now, if they have not been."""
+        if self.opening is not None:
+            self.opening.cancel()
+            self.opening = None
+            for desk in self.desks:
+                desk.open()
+
+    async def close(self) -> None:
+        """End them."""
+        if self.opening is not None:
+            self.opening.cancel()
+        await asyncio.gather(*(desk.close() for desk in self.desks))
+
+    # -- Names -----------------------------------------------------------------------------------------------------
+
+    def names(self) -> list[str]:
+        """The bots that may take a seat."""
+        return [*pace.BUDGETS_MS, *self.programs]
+
+    def check(self, name: str) -> None:
+        """Refuse a bot that does not exist."""
+        if name not in self.names():
+            raise bad_input("no_bot", bot=name, bots=", ".join(self.names()))
+
+    # -- Asking ----------------------------------------------------------------------------------------------------
+
+    async def choose(self, question: Question) -> str:
+        """An action of the bot, in words."""
+        action = -1
+        if question.bot != GREEDY:
+            answer = await self.ask(Wish(question))
+            action = answer.action if answer.action in question.legal else -1
+            if action < 0:
+                self.report(question, answer.failure or "it chose an action that was not legal.")
+        if action < 0:
+            action = await asyncio.to_thread(greedy_choice, question)
+        return str(find_game(question.game).actions.say_action(action))
+
+    async def hints(self, question: Question, language: str) -> list[HintInfo]:
+        """The best actions with reasons; none if nobody could think."""
+        answer = await self.ask(Wish(question, language))
+        if answer.failure:
+            self.report(question, answer.failure)
+        return answer.hints
+
+    def leave(self, table: str, result: Result | None = None) -> None:
+        """The game at a table is over with this result, or broken off: programs are told and end."""
+        for desk in self.desks:
+            desk.tell(Leave(table, result))
+
+    def prepare(self, game: str) -> None:
+        """A game will be played with bots: their compiled code is loaded or made in the background."""
+        self.open()
+        for desk in self.desks:
+            desk.prepare(game)
+
+    async def ask(self, wish: Wish) -> Answer:
+        """An answer, or why there is none."""
+        self.open()
+        try:
+            async with asyncio.timeout(LONGEST_WAIT):
+                if self.command(wish.question).startswith(PROGRAM):
+                    desk = self.desk_of(wish.question)
+                    await desk.ready.wait()
+                    self.give(wish, desk, pace.budget_ms(wish.question.bot))
+                else:
+                    self.queue.push(wish)
+                    self.hand_out()
+                return await wish.answer
+        except TimeoutError:
+            return Answer(failure="nobody had time for it.")
+        finally:
+            self.queue.drop(wish)
+
+    def desk_of(self, question: Question) -> Desk:
+        """Where the program of a seat is talked with: the same for a whole game."""
+        key = f"{question.table} {question.seat}"
+        return self.desks[crc32(key.encode()) % len(self.desks)]
+
+    def hand_out(self) -> None:
+        """Free desks get the next questions.  The more wait, the less time for each."""
+        for desk in self.desks:
+            if len(self.queue) and desk.is_free:
+                wish = self.queue.pop()
+                budget = pace.budget_ms(wish.question.bot)
+                self.give(wish, desk, pace.fair_share(budget, len(self.desks), len(self.queue)))
+
+    def give(self, wish: Wish, desk: Desk, budget_ms: int) -> None:
+        """Lay a question on a desk."""
+        command = self.command(wish.question)
+        grace = PROGRAM_GRACE if command.startswith(PROGRAM) else GRACE
+        order = Ask(next(self.numbers), wish.question, command, budget_ms, wish.hints)
+        desk.ask(order, wish.answer, budget_ms / 1000 + grace)
+
+    def command(self, question: Question) -> str:
+        """A bot as `find_bot` knows it."""
+        return self.programs.get(question.bot, question.bot)
+
+    def report(self, question: Question, failure: str) -> None:
+        """Somebody who looks after the server wants to know.  What seats know is not said."""
+        self.failures += 1
+        LOG.warning(
+            "The bot %s failed: %s",
+            question.bot,
+            failure,
+            extra={"event": "bot_failed", "table": question.table, "seat": question.seat, "bot": question.bot},
+        )
+
+
+def greedy_choice(question: Question) -> int:
+    """What the greedy bot would do."""
+    return GreedyBot(question.seed).choose(knowledge_of(question))

@@ -1,0 +1,120 @@
+"""What a bot process is asked and answers.  A question holds what one seat knows, and nothing of the true state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tischlein.engine import Match, find_game
+from tischlein.engine.knowledge import Knowledge
+from tischlein.engine.schema import Result
+from tischlein.server.messages.news import HintInfo
+
+LENGTH_BYTES = 4  # before each message between the processes
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What shall this seat do?"""
+
+    table: str
+    seat: int
+    bot: str
+    seed: int  # of the bot's luck
+    game: str
+    seats: int
+    options: dict[str, int | str]
+    legal: list[int]
+    events: list[str]  # as the seat may see them
+    world: list[Any]  # one that the seat considers possible: the fields of the game's state
+    version: int  # of the rules
+
+
+def question_of(match: Match, seat: int, bot: str, seed: int, table: str) -> Question:
+    """The question to a bot at a seat of a table."""
+    known = Knowledge.of(match, seat)
+    return Question(
+        table=table,
+        seat=seat,
+        bot=bot,
+        seed=seed,
+        game=match.game.id,
+        seats=match.seats,
+        options=dict(match.options),
+        legal=known.legal,
+        events=known.events,
+        world=list(match.game.rules.STATE.position(known.world)),
+        version=match.version,
+    )
+
+
+def knowledge_of(question: Question) -> Knowledge:
+    """What the seat knows, as bots get it."""
+    game = find_game(question.game)
+    world = game.rules.STATE.new()
+    fields = [name for name, field in game.rules.STATE.fields.items() if not field.is_scratch]
+    for name, value in zip(fields, question.world, strict=True):
+        setattr(world, name, value)
+    return Knowledge(
+        game=game,
+        seats=question.seats,
+        options=question.options,
+        seat=question.seat,
+        legal=question.legal,
+        events=question.events,
+        world=world,
+        version=question.version,
+    )
+
+
+# -- Between the processes ---------------------------------------------------------------------------------------------
+
+
+class Order(msgspec.Struct, frozen=True, tag=True):
+    """Base of what the server tells a bot process."""
+
+
+class Ask(Order, frozen=True):
+    """Choose an action, or give hints in a language."""
+
+    number: int
+    question: Question
+    bot: str  # as `find_bot` knows it
+    budget_ms: int
+    hints: str = ""  # the language, if they are wanted
+
+
+class Leave(Order, frozen=True):
+    """The game at a table is over with a result, or broken off."""
+
+    table: str
+    result: Result | None = None
+
+
+class Prepare(Order, frozen=True):
+    """A game will be played: load or make its compiled code."""
+
+    game: str
+
+
+AnyOrder = Ask | Leave | Prepare
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a bot process tells the server: the answer to a question, or (number 0) that it is ready."""
+
+    number: int = 0
+    action: int = -1
+    hints: list[HintInfo] = []
+    failure: str = ""  # why there is no action: a sentence without secrets
+
+
+encode = msgspec.msgpack.Encoder().encode
+decode_order = msgspec.msgpack.Decoder(AnyOrder).decode
+decode_answer = msgspec.msgpack.Decoder(Answer).decode
+
+
+def framed(message: Order | Answer) -> bytes:
+    """A message as it goes through the pipe."""
+    body = encode(message)
+    return len(body).to_bytes(LENGTH_BYTES, "big") + body

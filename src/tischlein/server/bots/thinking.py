@@ -1,0 +1,182 @@
+"""A process in which bots think.  It reads orders from its standard input and ends when nobody is at the other end.
+
+One question at a time is thought about here, in the main thread.  Programs think in processes of their own: each of
+them has a thread here that talks with it, so that a slow one keeps nobody waiting.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import threading
+from contextlib import suppress
+from functools import cache
+from operator import index
+from queue import SimpleQueue
+from typing import Any, BinaryIO
+
+import tischlein.bots.levels  # noqa: F401  before the first question
+from tischlein.bots import PROGRAM, FailedBotError, find_bot
+from tischlein.bots.hints import hints
+from tischlein.bots.names import bot_texts
+from tischlein.bots.search import Thinker, compilation
+from tischlein.engine import find_game, languages, texts_of
+from tischlein.engine.schema import Result
+from tischlein.engine.texts import FALLBACK
+from tischlein.server.messages.news import HintInfo
+
+from .questions import LENGTH_BYTES, Answer, AnyOrder, Ask, Leave, Prepare, decode_order, framed, knowledge_of
+
+NICE = 5  # people's moves go first
+
+
+class Worker:
+    """Carries out orders."""
+
+    def __init__(self, inbox: BinaryIO, outbox: BinaryIO) -> None:
+        self.inbox = inbox
+        self.outbox = outbox
+        self.sending = threading.Lock()
+        self.questions: SimpleQueue[Ask] = SimpleQueue()
+        self.talks: dict[tuple[str, int], Talk] = {}
+
+    def work(self) -> None:
+        """Answer questions, for ever."""
+        threading.Thread(target=self.listen, daemon=True).start()
+        self.tell(Answer())
+        while True:
+            self.tell(answer(self.questions.get()))
+
+    def listen(self) -> None:
+        """Hear orders while the main thread thinks.  When the server is gone, so is this process, whatever it does."""
+        try:
+            while head := self.inbox.read(LENGTH_BYTES):
+                self.obey(decode_order(self.inbox.read(int.from_bytes(head, "big"))))
+        finally:
+            for talk in self.talks.values():
+                talk.end(None)
+            os._exit(0)
+
+    def obey(self, order: AnyOrder) -> None:
+        """Pass an order on to whom it concerns."""
+        match order:
+            case Ask(bot=bot, question=question) if bot.startswith(PROGRAM):
+                key = question.table, question.seat
+                if key not in self.talks:
+                    self.talks[key] = Talk(self)
+                self.talks[key].orders.put(order)
+            case Ask():
+                self.questions.put(order)
+            case Leave(table, result):
+                for key in [key for key in self.talks if key[0] == table]:
+                    self.talks.pop(key).orders.put(Farewell(result))
+            case Prepare(game):
+                compilation(find_game(game))
+
+    def tell(self, message: Answer) -> None:
+        """Send an answer; if nobody hears it, `listen` knows what to do."""
+        with self.sending, suppress(BrokenPipeError):
+            self.outbox.write(framed(message))
+            self.outbox.flush()
+
+
+class Farewell:
+    """The last thing a talk hears."""
+
+    def __init__(self, result: Result | None) -> None:
+        self.result = result
+
+
+class Talk(threading.Thread):
+    """A program at one seat of one table.  Once it has failed there it is not asked again."""
+
+    def __init__(self, worker: Worker) -> None:
+        super().__init__(daemon=True)
+        self.worker = worker
+        self.orders: SimpleQueue[Ask | Farewell] = SimpleQueue()
+        self.bot: Any = None
+        self.failure = ""
+        self.start()
+
+    def run(self) -> None:
+        """Until the game is over."""
+        while isinstance(order := self.orders.get(), Ask):
+            self.worker.tell(self.ask(order))
+        self.end(order.result)
+
+    def ask(self, order: Ask) -> Answer:
+        """What the program answers."""
+        if not self.failure:
+            try:
+                self.bot = self.bot or find_bot(order.bot)(order.question.seed)
+                self.bot.budget_ms = order.budget_ms
+                return Answer(order.number, self.bot.choose(knowledge_of(order.question)))
+            except Exception as problem:  # noqa: BLE001  whatever its author did
+                self.failure = deed_of(problem)
+                self.end(None)
+        return Answer(order.number, failure=self.failure)
+
+    def end(self, result: Result | None) -> None:
+        """Tell the program the result, if there is one, and let it go."""
+        if self.bot is not None:
+            self.bot.end(result)
+
+
+# -- Thinking ----------------------------------------------------------------------------------------------------------
+
+
+def answer(order: Ask) -> Answer:
+    """What a bot of the house, or a plug-in, has to say."""
+    try:
+        if order.hints:
+            return Answer(order.number, hints=hints_for(order))
+        return Answer(order.number, choice(order))
+    except Exception as problem:  # noqa: BLE001  whatever the bot's author did
+        return Answer(order.number, failure=deed_of(problem))
+
+
+def choice(order: Ask) -> int:
+    """The action of a bot that nobody wants to wait for."""
+    bot = find_bot(order.bot)(order.question.seed)
+    for name, value in {"budget_ms": order.budget_ms, "is_patient": False, "thinker": thinker()}.items():
+        if hasattr(bot, name):
+            setattr(bot, name, value)
+    return index(bot.choose(knowledge_of(order.question)))  # whatever a plug-in says must be a number
+
+
+@cache
+def thinker() -> Thinker:
+    """The memory in which all bots here search."""
+    return Thinker()
+
+
+def hints_for(order: Ask) -> list[HintInfo]:
+    """Hints in the language, or in English where bots or the game do not speak it."""
+    known = knowledge_of(order.question)
+    language = bot_texts(order.hints).language
+    found = hints(known, texts_of(known.game.id, language if language in languages(known.game) else FALLBACK))
+    return [HintInfo(hint.words, hint.chance, hint.reason) for hint in found]
+
+
+def deed_of(problem: Exception) -> str:
+    """What a bot did wrong, without what it said: that may be about its cards, and this goes into logs."""
+    if isinstance(problem, FailedBotError):
+        return re.sub(r"""(['"]).*\1""", "…", problem.deed)
+    return f"it raised {type(problem).__name__}."
+
+
+def main() -> None:
+    """Standard output belongs to the answers: what bots print goes to standard error."""
+    inbox, outbox = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    with open(os.devnull, "rb") as nothing:  # noqa: PTH123  a file descriptor is wanted
+        os.dup2(nothing.fileno(), 0)
+    os.dup2(2, 1)
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    sys.stdout = sys.stderr
+    Worker(inbox, outbox).work()
+
+
+if __name__ == "__main__":
+    main()

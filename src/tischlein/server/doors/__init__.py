@@ -1,0 +1,1 @@
+"""HTTP: who may come in, how much of everything one may have, what can be asked for."""

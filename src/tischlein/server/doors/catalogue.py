@@ -1,0 +1,79 @@
+"""What can be played here, explained in a language: games, their house rules, presets, bots, phrases of the chat."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+
+from tischlein.bots.names import LEVEL, bot_name, bot_texts
+from tischlein.engine import discover, languages
+from tischlein.engine.texts import Texts
+from tischlein.kit import Game, Option
+from tischlein.server.messages.catalogue import BotInfo, Catalogue, GameInfo, OptionInfo, OptionValue, Preset
+from tischlein.server.speech.refusals import game_texts, not_found, server_texts
+from tischlein.server.tables.lessons import figures, has_lesson
+
+PHRASE = "phrase."
+
+
+def catalogue(language: str, bots: Sequence[str]) -> Catalogue:
+    """Everything, in a language."""
+    say = server_texts(language)
+    return Catalogue(
+        games=[game_info(game, language) for game in discover()],
+        bots=[bot_info(name, language) for name in bots],
+        phrases={key.removeprefix(PHRASE): text for key, text in say.texts.items() if key.startswith(PHRASE)},
+    )
+
+
+def bot_info(bot: str, language: str) -> BotInfo:
+    """One bot; of a program the server knows only its name."""
+    say = bot_texts(language)
+    key = f"about.{bot.removeprefix(LEVEL)}"
+    return BotInfo(bot, bot_name(bot, language), say(key) if key in say else "")
+
+
+def game_of(name: str) -> Game:
+    """The game of that name."""
+    for game in discover():
+        if game.id == name:
+            return game
+    raise not_found("no_game", games=", ".join(game.id for game in discover()))
+
+
+@cache
+def game_info(game: Game, language: str) -> GameInfo:
+    """One game."""
+    say = game_texts(game, language)
+    return GameInfo(
+        id=game.id,
+        name=say("name"),
+        summary=say("summary"),
+        age=game.age,
+        minutes=game.minutes,
+        seats=list(game.seats),
+        options=[option_info(name, option, say) for name, option in game.options.items() if name != "start_seat"],
+        presets=presets(game, language),
+        languages=languages(game),
+        lesson=has_lesson(game),
+        figures=list(figures(game)),
+    )
+
+
+def option_info(name: str, option: Option, say: Texts) -> OptionInfo:
+    """A house rule.  Who begins is a setting of the table instead: seats are numbers only in records."""
+    title = say(f"option.{name}.title")
+    if isinstance(option.values, range):
+        return OptionInfo(name, title, option.default, [], option.values[0], option.values[-1])
+    values = [OptionValue(value, say(f"option.{name}.{value}")) for value in option.values]
+    return OptionInfo(name, title, option.default, values)
+
+
+def presets(game: Game, language: str) -> list[Preset]:
+    """House rules that go well together: presets.toml in the game's folder; a game without that file has none."""
+    file = game.folder / "presets.toml"
+    if not file.is_file():
+        return []
+    names = server_texts(language).texts | game_texts(game, language).texts  # a game may call one otherwise
+    return [Preset(key, names[f"preset.{key}"], options) for key, options in tomllib.loads(file.read_text()).items()]

@@ -1,0 +1,201 @@
+"""What can be asked for over HTTP.  This list is the OpenAPI document, too."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.responses import Response
+from starlette.routing import Route
+
+from tischlein.engine.sheet import read_sheet
+from tischlein.server.messages.catalogue import Catalogue, GameTexts, Lesson, SiteInfo
+from tischlein.server.messages.deeds import AnyDeed, DeedDone
+from tischlein.server.messages.tables import (  # fmt: skip
+    Continue,
+    Created,
+    CreateTable,
+    ImportRecord,
+    Join,
+    Mine,
+    SitePassword,
+    TableCard,
+    TableInfo,
+)
+from tischlein.server.speech.language import LANGUAGES
+from tischlein.server.speech.refusals import RefusedError, bad_input, game_texts, unavailable
+from tischlein.server.tables.lessons import lesson, practice
+from tischlein.server.tables.meta import Person
+from tischlein.server.tables.table import Table
+
+from .catalogue import catalogue, game_of
+from .http import Call, Endpoint, route
+from .qr import svg
+from .security import COOKIE, password_mark
+from .services import Services
+
+A_YEAR_S = 365 * 86400
+
+
+async def get_site(call: Call) -> SiteInfo:
+    """The server itself."""
+    settings = call.services.settings
+    return SiteInfo(call.services.version, call.guest_url(), settings.imprint is not None, settings.privacy is not None)
+
+
+async def get_games(call: Call) -> Catalogue:
+    """What can be played, and against whom."""
+    return catalogue(call.language, call.house.crew.names())
+
+
+async def get_texts(call: Call) -> GameTexts:
+    """All texts of a game."""
+    game = game_of(call.request.path_params["game"])
+    language = call.request.path_params["language"]
+    if language not in LANGUAGES:
+        raise bad_input("no_language", languages=", ".join(LANGUAGES))
+    texts = game_texts(game, language)
+    return GameTexts(game.id, texts.language, texts.texts)
+
+
+async def get_rules(call: Call) -> Response:
+    """The rules of a game."""
+    return Response(read_sheet(game_of(call.request.path_params["game"])), media_type="text/markdown")
+
+
+async def get_lesson(call: Call) -> Lesson:
+    """A first game to walk through."""
+    game = game_of(call.request.path_params["game"])
+    return await asyncio.to_thread(lesson, game, call.language)  # the first time it is played through
+
+
+async def get_practice(call: Call) -> Lesson:
+    """A figure of the rules, set up on a table."""
+    parts = call.request.path_params
+    return await asyncio.to_thread(practice, game_of(parts["game"]), call.language, parts["figure"])
+
+
+async def check_room(call: Call) -> None:
+    """Whether there is room for one more table."""
+    call.services.tables.check(call.key, "too_many_tables")
+    if await call.house.ask(call.house.store.count_open()) >= call.services.settings.limits.open_tables:
+        raise unavailable("house_full")
+
+
+async def create_table(call: Call) -> Created:
+    """Open a table."""
+    await check_room(call)
+    return await call.house.create(call.body)
+
+
+async def get_lobby(call: Call) -> list[TableCard]:
+    """The lobby: all listed tables."""
+    return await call.house.lobby()
+
+
+async def get_mine(call: Call) -> list[TableCard]:
+    """The tables whose secrets I know."""
+    return await call.house.mine(call.body.seats)
+
+
+async def get_table(call: Call) -> TableInfo:
+    """A table; looking changes nothing."""
+    table = await call.table()
+    return info(call, table, call.visitor(table))
+
+
+async def find_code(call: Call) -> TableInfo:
+    """The waiting table of a code."""
+    call.services.codes.check(call.key, "too_many_codes")
+    return info(call, await call.house.table_of_code(call.request.path_params["code"]), None)
+
+
+def info(call: Call, table: Table, person: Person | None) -> TableInfo:
+    """What a visitor may know of a table."""
+    return table.info(person, call.house.sources.now(), call.house.away_since(table))
+
+
+async def join(call: Call) -> Created:
+    """Sit down."""
+    return await call.house.join(await call.table(), call.body)
+
+
+async def do(call: Call) -> DeedDone:
+    """Do something at a table."""
+    table = await call.table()
+    person = call.person(table)
+    call.services.deeds.check((table.id, person.id), "too_fast")
+    return await call.house.do(table, person, call.body)
+
+
+async def get_record(call: Call) -> dict[str, Any]:
+    """The record of a finished game."""
+    table = await call.table()
+    return call.house.record(table, call.visitor(table))
+
+
+async def import_record(call: Call) -> Created:
+    """Look at a record."""
+    call.services.records.check(call.key, "too_many_tables")
+    await check_room(call)
+    return await call.house.import_record(call.body)
+
+
+async def continue_game(call: Call) -> Created:
+    """Play on from a position."""
+    await check_room(call)
+    return await call.house.continue_from(await call.table(), call.body)
+
+
+async def get_qr_code(call: Call) -> Response:
+    """The link to a table as a picture."""
+    table = await call.table()
+    return Response(svg(f"{call.guest_url()}/t/{table.id}"), media_type="image/svg+xml")
+
+
+async def open_site(call: Call) -> Response:
+    """Open a site that has a password."""
+    settings = call.services.settings
+    call.services.passwords.check(call.key, "too_fast")
+    mark = password_mark(settings.site_password)
+    if not settings.site_password or not hmac.compare_digest(password_mark(call.body.password), mark):
+        raise RefusedError("wrong_password", HTTPStatus.FORBIDDEN)
+    answer = Response(status_code=HTTPStatus.NO_CONTENT)
+    is_secure = urlsplit(settings.public_url).scheme == "https"
+    answer.set_cookie(
+        COOKIE, mark, A_YEAR_S, path=settings.base_path or "/", secure=is_secure, httponly=True, samesite="lax"
+    )
+    return answer
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/site", get_site, SiteInfo),
+    Endpoint("GET", "/games", get_games, Catalogue, speaks=True),
+    Endpoint("GET", "/games/{game}/texts/{language}", get_texts, GameTexts),
+    Endpoint("GET", "/games/{game}/rules", get_rules, "text/markdown"),
+    Endpoint("GET", "/lessons/{game}", get_lesson, Lesson, speaks=True),
+    Endpoint("GET", "/lessons/{game}/{figure}", get_practice, Lesson, speaks=True),
+    Endpoint("POST", "/tables", create_table, Created, CreateTable),
+    Endpoint("GET", "/tables", get_lobby, list[TableCard]),
+    Endpoint("POST", "/mine", get_mine, list[TableCard], Mine),
+    Endpoint("GET", "/tables/{table}", get_table, TableInfo, person="anybody"),
+    Endpoint("GET", "/codes/{code}", find_code, TableInfo),
+    Endpoint("POST", "/tables/{table}/join", join, Created, Join),
+    Endpoint("POST", "/tables/{table}/do", do, DeedDone, AnyDeed, person="somebody"),
+    Endpoint("GET", "/tables/{table}/record", get_record, dict[str, Any], person="anybody"),
+    Endpoint("GET", "/tables/{table}/qr.svg", get_qr_code, "image/svg+xml"),
+    Endpoint("POST", "/records", import_record, Created, ImportRecord, large=True),
+    Endpoint("POST", "/tables/{table}/continue", continue_game, Created, Continue),
+    Endpoint("POST", "/password", open_site, None, SitePassword),
+)  # fmt: skip
+
+
+def api_routes(services: Services) -> list[Route]:
+    """All endpoints as the server knows them; their paths begin with /api."""
+    paths: dict[str, dict[str, Endpoint]] = {}
+    for endpoint in ENDPOINTS:
+        paths.setdefault(endpoint.path, {})[endpoint.method] = endpoint
+    return [route(path, endpoints, services) for path, endpoints in paths.items()]

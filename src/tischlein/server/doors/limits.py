@@ -1,0 +1,95 @@
+"""How much of everything one person, one address and all together may have.
+
+Counted per person's secret first: sixty people who share one address, a school or a club, must be able to play.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, fields
+
+from tischlein.server.speech.refusals import too_many
+
+SWEEP = 4096  # so many keys are remembered before those that have recovered are forgotten
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many at once, and so many again each minute."""
+
+    burst: float
+    per_minute: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """All limits; each can be set by `--limit NAME=NUMBER`."""
+
+    sockets: int = 20_000  # connections in all
+    sockets_per_address: int = 600  # connections of one address
+    sockets_per_person: int = 12  # tabs and devices of one person at one table
+    requests_per_minute: int = 6_000  # of one address, over HTTP
+    open_tables: int = 20_000  # waiting or being played at, in all
+    tables_per_minute: int = 60  # made by one address
+    records_per_minute: int = 10  # from elsewhere, shown to one address
+    codes_per_minute: int = 12  # looked up by one address, after the first sixty
+    passwords_per_minute: int = 10  # tried by one address
+    wishes_per_minute: int = 600  # of one person, or of one spectator's connection
+    lines_per_minute: int = 60  # said by one person at one table
+    problems_per_minute: int = 60  # of one connection; then it is closed
+    body_bytes: int = 64 * 1024  # of a request
+    record_bytes: int = 4 * 1024 * 1024  # of a request that carries a record
+    message_bytes: int = 16 * 1024  # of a message on the socket
+    waiting_bytes: int = 1024 * 1024  # that a slow reader has not yet taken
+
+    @classmethod
+    def names(cls) -> list[str]:
+        """What can be limited."""
+        return [field.name for field in fields(cls)]
+
+
+class Buckets:
+    """Counts how often each key has done something, and forgets it again with time."""
+
+    def __init__(self, rate: Rate, now: Callable[[], int]) -> None:
+        self.rate = rate
+        self.now = now
+        self._spent: dict[Hashable, tuple[float, int]] = {}  # how much, and when it was that much
+
+    def take(self, key: Hashable) -> bool:
+        """Whether the key may do it once more."""
+        now = self.now()
+        spent = self._left_over(key, now)
+        if spent + 1 > self.rate.burst:
+            return False
+        if len(self._spent) >= SWEEP and key not in self._spent:
+            self._sweep(now)
+        self._spent[key] = (spent + 1, now)
+        return True
+
+    def check(self, key: Hashable, refusal: str) -> None:
+        """Refuse if the key may not."""
+        if not self.take(key):
+            raise too_many(refusal)
+
+    def _left_over(self, key: Hashable, now: int) -> float:
+        spent, since = self._spent.get(key, (0.0, now))
+        return max(0.0, spent - (now - since) * self.rate.per_minute / 60_000)
+
+    def _sweep(self, now: int) -> None:
+        """Forget those that have recovered; if hardly any have, forget all: memory is bounded, whoever asks."""
+        self._spent = {key: found for key, found in self._spent.items() if self._left_over(key, now) > 0}
+        if len(self._spent) >= SWEEP:
+            self._spent.clear()
+
+
+def address_key(address: str) -> str:
+    """What counts as one address: of IPv6 the network, for one household has many addresses in it."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if parsed.version == 4:
+        return address
+    return str(parsed.ipv4_mapped or ipaddress.ip_network((parsed, 64), strict=False))

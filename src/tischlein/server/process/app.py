@@ -1,0 +1,103 @@
+"""The whole server as one ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from http import HTTPStatus
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from tischlein.server.bots.crew import Crew
+from tischlein.server.doors.endpoints import api_routes
+from tischlein.server.doors.pages import page_routes
+from tischlein.server.doors.security import Guard
+from tischlein.server.doors.services import Services
+from tischlein.server.doors.settings import ServerSettings
+from tischlein.server.schemas.openapi import openapi
+from tischlein.server.speech.answers import refuse, reply
+from tischlein.server.speech.language import preferred
+from tischlein.server.speech.refusals import RefusedError
+from tischlein.server.store import open_store
+from tischlein.server.tables.house import House
+from tischlein.server.tables.sources import Sources
+from tischlein.server.wire.hub import Hub
+from tischlein.server.wire.sockets import Sockets
+
+SOCKET = "/api/socket"
+METRICS = "text/plain; version=0.0.4"
+
+
+@asynccontextmanager
+async def open_house(settings: ServerSettings, sources: Sources | None = None) -> AsyncIterator[House]:
+    """The house with its store and its bots, until the server ends."""
+    async with AsyncExitStack() as stack:
+        store = await open_store(settings.data, settings.database or None)
+        stack.push_async_callback(store.close)
+        crew = Crew(settings.bot_workers, settings.programs)
+        stack.push_async_callback(crew.close)
+        await crew.start()
+        house = House(store, crew, sources)
+        stack.push_async_callback(house.close)
+        house.wake()
+        yield house
+
+
+def create_app(services: Services) -> ASGIApp:
+    """The application, for a house that is open."""
+    handlers = {HTTPException: no_such_thing, Exception: internal_error}
+    starlette = Starlette(routes=all_routes(services), exception_handlers=handlers)
+    hub = Hub(services.house, services.metrics)
+    sockets = Sockets(services.house, hub, services.settings.limits, services.metrics)
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        """Sockets go straight to their place; elsewise each message would pass through all layers of Starlette."""
+        is_socket = scope["type"] == "websocket" and scope["path"] == SOCKET
+        await (sockets if is_socket else starlette)(scope, receive, send)
+
+    return Guard(answer, services.settings)
+
+
+def all_routes(services: Services) -> list[BaseRoute]:
+    """Everything that can be asked for, sockets aside."""
+
+    def healthz(_request: Request) -> Response:
+        return PlainTextResponse("ok\n")
+
+    def metrics(_request: Request) -> Response:
+        return PlainTextResponse(services.metrics.text(), media_type=METRICS)
+
+    def document(_request: Request) -> Response:
+        return reply(openapi())
+
+    return [
+        Route("/healthz", healthz),
+        Route("/metrics", metrics),
+        Route("/openapi.json", document),
+        Mount("/api", routes=api_routes(services)),
+        *page_routes(services.settings),
+    ]
+
+
+def no_such_thing(request: Request, problem: Exception) -> Response:
+    """Unknown addresses and methods, in a sentence."""
+    assert isinstance(problem, HTTPException)
+    headers = problem.headers or {}
+    if problem.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        refusal = RefusedError("no_method", HTTPStatus.METHOD_NOT_ALLOWED, allowed=headers.get("Allow", ""))
+    else:
+        refusal = RefusedError("no_page", HTTPStatus(problem.status_code))
+    answer = refuse(refusal, preferred(request.headers.get("accept-language", "")))
+    answer.headers.update(headers)
+    return answer
+
+
+def internal_error(request: Request, _problem: Exception) -> Response:
+    """Our own mistake; Starlette logs it."""
+    refusal = RefusedError("internal", HTTPStatus.INTERNAL_SERVER_ERROR)
+    return refuse(refusal, preferred(request.headers.get("accept-language", "")))

@@ -1,0 +1,98 @@
+"""Running the application: one process with its listening socket, or several that share it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+try:
+    import uvloop
+except ImportError:  # there is none on Windows
+    uvloop = None  # type: ignore[assignment]
+
+from tischlein.server.doors.services import Services
+from tischlein.server.doors.settings import ServerSettings
+from tischlein.server.tables.sources import Sources
+
+from .app import create_app, open_house
+from .listening import BACKLOG
+
+STOP_S = 2  # so long open requests may take when the server ends
+ABORT_S = 10.0  # so long a connection may take to end
+
+
+class Protocol(WebSocketsSansIOProtocol):
+    """A socket that is really closed in the end, also if the other side never reads what is still waiting."""
+
+    async def run_asgi(self) -> None:
+        """The connection, and its end."""
+        await super().run_asgi()
+        self.loop.call_later(ABORT_S, self.transport.abort)
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready; being asked to end is no error."""
+
+    def __init__(self, app: ASGIApp, settings: ServerSettings, on_ready: Callable[[], None]) -> None:
+        self.on_ready = on_ready
+        super().__init__(
+            uvicorn.Config(
+                app,
+                ws=Protocol,
+                ws_max_size=settings.limits.message_bytes,
+                ws_per_message_deflate=False,
+                proxy_headers=bool(settings.trusted_proxies),
+                forwarded_allow_ips=list(settings.trusted_proxies),
+                server_header=False,
+                access_log=False,
+                log_config=None,
+                lifespan="off",
+                backlog=BACKLOG,
+                timeout_graceful_shutdown=STOP_S,
+            )
+        )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Get ready, and say so."""
+        await super().startup(sockets)
+        self.on_ready()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """As uvicorn does, but the signal is not raised again afterwards: the status shall be 0."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        usual = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in usual.items():
+                signal.signal(number, handler)
+
+
+OnReady = Callable[[Server], None]
+
+
+async def serve(
+    settings: ServerSettings, listener: socket.socket, on_ready: OnReady, sources: Sources | None = None
+) -> None:
+    """Serve until somebody asks to end."""
+    with listener:
+        async with open_house(settings, sources) as house:
+            server = Server(create_app(Services(settings, house)), settings, lambda: on_ready(server))
+            await server.serve([listener])
+
+
+def run(settings: ServerSettings, listener: socket.socket, on_ready: OnReady, sources: Sources | None = None) -> None:
+    """Serve in an event loop of its own, the quickest there is."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop if uvloop else None) as runner:
+        runner.run(serve(settings, listener, on_ready, sources))

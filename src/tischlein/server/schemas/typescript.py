@@ -1,0 +1,83 @@
+"""TypeScript types of all messages and views: `python -m tischlein.server.schemas.typescript OUT.ts`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from tischlein.engine import discover
+from tischlein.engine.schema import view_type
+from tischlein.server.messages.basics import Request
+
+from .messages import Schema, message_schemas, message_types, view_schemas
+
+HEAD = """\
+// Made from src/tischlein/server/messages and the views of the games: change those.
+
+/** What the server says has all its fields, also those that clients may leave out. */
+export type Full<T> = { [K in keyof T]-?: Full<T[K]> };
+"""
+WORDS = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+def typescript() -> str:
+    """The whole file."""
+    blocks = [HEAD]
+    requests = {kind.__name__ for kind in message_types() if issubclass(kind, Request)}
+    schemas = message_schemas("{name}")
+    for name, schema in schemas.items():
+        known = requests if name not in requests and name not in ("AnyDeed", "AnyWish") else set()
+        blocks.append(declare(name, schema, known))
+    for game in discover():
+        blocks += [declare(name, schema, set()) for name, schema in view_schemas(game, "{name}").items()]
+    views = "\n".join(f"  {game.id}: {view_type(game).__name__};" for game in discover())
+    blocks.append(f"/** The view of every game. */\nexport interface GameViews {{\n{views}\n}}\n")
+    blocks.append("export type GameView = GameViews[keyof GameViews];\n")
+    return "\n".join(blocks)
+
+
+def declare(name: str, schema: Schema, requests: set[str]) -> str:
+    """A named type with its documentation."""
+    if "properties" not in schema:
+        return f"export type {name} = {written(schema, requests)};\n"
+    lines = [f"/** {schema['description']} */", f"export interface {name} {{"]
+    for field, inner in schema["properties"].items():
+        if "description" in inner:
+            lines.append(f"  /** {inner['description']} */")
+        optional = "" if field in schema["required"] else "?"
+        kind = "GameView" if (name, field) == ("Position", "view") else written(inner, requests)
+        lines.append(f"  {field}{optional}: {kind};")
+    return "\n".join([*lines, "}\n"])
+
+
+def written(schema: Any, requests: set[str]) -> str:
+    """A type; one that clients may say in part is said in full by the server."""
+    if "$ref" in schema:
+        return f"Full<{schema['$ref']}>" if schema["$ref"] in requests else str(schema["$ref"])
+    if "enum" in schema:
+        return " | ".join(json.dumps(value, ensure_ascii=False) for value in schema["enum"])
+    if "anyOf" in schema:
+        return " | ".join(written(part, requests) for part in schema["anyOf"])
+    match schema.get("type"):
+        case "array":
+            inner = written(schema.get("items", {}), requests)
+            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        case "object":
+            return f"Record<string, {written(schema.get('additionalProperties', {}), requests)}>"
+        case None:
+            return "unknown"
+        case kind:
+            return WORDS[kind]
+
+
+def main() -> None:
+    """Write the file."""
+    target = Path(sys.argv[1])
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(typescript(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

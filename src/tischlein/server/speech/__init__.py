@@ -1,0 +1,1 @@
+"""How the server reads and speaks: messages from bytes and back, refusals in the language of their reader."""

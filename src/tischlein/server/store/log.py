@@ -1,0 +1,75 @@
+"""The log of a table: typed entries.  What happened at the table follows from it, and from nothing else."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from tischlein.server.messages.tables import Clock
+
+
+class Entry(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
+    """Base of all entries."""
+
+
+class Started(Entry, frozen=True, tag="started"):
+    """The game begins.  Later changes of settings and names do not touch it."""
+
+    options: dict[str, int | str]  # all of them; start_seat as drawn or chosen
+    sitters: list[str]  # by seat: "person:<id>" or "bot:<name>"
+    commitment: str  # hash of the secret that settles chance
+    factors: list[int] = []  # by seat: times the usual time
+    entropy: list[str] = []  # bytes of the players, hexadecimal, in the order of joining
+    prefix: list[str] = []  # events of another record that this game goes on from
+    version: int = 1  # of the rules; logs from before there were two do not say it
+    clock: Clock | None = None  # missing in logs of earlier versions: that of the table
+
+
+class Played(Entry, frozen=True, tag="event"):
+    """An event, in the words of a record: an action of a seat (`0 take 12`) or chance (`*7`)."""
+
+    event: str
+    by: Literal["person", "bot", "clock"] = "person"  # who moved for the seat
+    entropy: str = ""  # fresh bytes that came with an action, hexadecimal; heard before it
+
+
+class TakenBack(Entry, frozen=True, tag="take_back"):
+    """Everything that was played after an entry is undone."""
+
+    to: int  # the seq of the last entry that stays
+    seat: int  # who took back
+
+
+class SeatChanged(Entry, frozen=True, tag="seat"):
+    """Somebody else moves for a seat from now on."""
+
+    seat: int
+    sitter: str  # as in Started
+    why: Literal["stand_in", "back", "resigned", "removed"]
+
+
+class ClockChanged(Entry, frozen=True, tag="clock"):
+    """The clock was stopped or goes on, or the time of a seat is up."""
+
+    change: Literal["paused", "resumed", "expired"]
+    seat: int = -1  # whose time is up
+
+
+class Ended(Entry, frozen=True, tag="ended"):
+    """Nothing happens here any more."""
+
+    reason: Literal["over", "resigned", "aborted", "closed"]
+
+
+AnyEntry = Started | Played | TakenBack | SeatChanged | ClockChanged | Ended
+
+
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An entry in its place."""
+
+    seq: int  # from 1, without gaps
+    at_ms: int
+    entry: AnyEntry
+    seat: int = -1  # who asked for it, and
+    client_id: str = ""  # the id the client gave its wish: asked again, it gets the same answer

@@ -1,0 +1,164 @@
+"""What happens of itself: bots move after a pause, clocks run out.
+
+Each table that needs it has one task.  It sleeps until something is due, and looks again whenever the table changes.
+Of several processes that serve a table only one drives it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass, field
+
+from tischlein.bots import result_of
+from tischlein.server.bots.pace import next_slot, pause_ms
+from tischlein.server.bots.questions import question_of
+from tischlein.server.speech.refusals import RefusedError
+from tischlein.server.store.log import ClockChanged
+
+from .course import Course
+from .playing import checked_action, without_wish
+from .registry import Change, Registry
+from .table import Table
+
+RETRY_S = 2.0  # another process drives the table, or the store is away: look again so much later
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass
+class Driven:
+    """A table that somebody watches."""
+
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    task: asyncio.Task[None] | None = None
+
+
+class Driver:
+    """Plays the bots and watches the clocks of all tables in memory."""
+
+    def __init__(self, house: Registry) -> None:
+        self.house = house
+        self.driven: dict[str, Driven] = {}
+
+    def look_at(self, table: Table) -> None:
+        """A table has changed."""
+        if table.id in self.driven:
+            self.driven[table.id].changed.set()
+        elif needs_driving(table.course):
+            driven = self.driven[table.id] = Driven()
+            driven.task = asyncio.create_task(self.drive(table, driven), name=f"table {table.id}")
+
+    async def drive(self, table: Table, driven: Driven) -> None:
+        """Until nothing can happen of itself any more."""
+        if has_bots(table.course):
+            self.house.crew.prepare(table.course.game.id)
+        try:
+            while needs_driving(table.course) and table.id in self.house.tables:
+                driven.changed.clear()
+                try:
+                    await self.step(table, driven)
+                except RefusedError as problem:  # the store is away: nothing is lost, try again
+                    logger.warning("a table waits for its store: %s", problem, extra={"table": table.id})
+                    await asyncio.sleep(RETRY_S)
+                except Exception:
+                    logger.exception("a table could not go on; it is tried again", extra={"table": table.id})
+                    await asyncio.sleep(RETRY_S)
+        finally:
+            del self.driven[table.id]
+            self.house.crew.leave(table.id, result_of(table.course.playing()))
+
+    async def step(self, table: Table, driven: Driven) -> None:
+        """Wait for what is due next, and do it."""
+        if not await self.house.ask(self.house.store.drives(table.id)):
+            await wait(driven, RETRY_S)
+            return
+        course = table.course
+        bot = next((seat for seat in course.awaited() if course.bot_of(seat)), None)
+        deadline = course.clocks.deadline()
+        if course.paused or (bot is None and deadline is None):
+            await wait(driven, None)
+        elif bot is not None:
+            await self.move_bot(table, driven, bot)
+        elif deadline is not None:
+            at_ms, seat = deadline
+            if await wait(driven, max(0, at_ms - self.house.sources.now()) / 1000):
+                await self.expire(table, seat)
+
+    async def move_bot(self, table: Table, driven: Driven, seat: int) -> None:
+        """A bot thinks, and moves when its pause is over; not if the position has changed meanwhile."""
+        course = table.course
+        seq, bot, arose_ms = course.seq_for(seat), course.bot_of(seat), course.since_ms
+        pause = pause_ms(table.meta.settings.pace_ms, bot, self.house.sources.below)
+        question = question_of(course.playing(), seat, bot, self.house.sources.seed(), table.id)
+        words = await self.house.crew.choose(question)
+        elapsed = self.house.sources.now() - arose_ms
+        due_ms = arose_ms + (pause if elapsed <= pause else next_slot(elapsed))
+        while (rest := due_ms - self.house.sources.now()) > 0:
+            if not await wait(driven, rest / 1000) and not self.is_still(table, seat, seq, bot):
+                return
+
+        def work_out() -> Change | None:
+            if not self.is_still(table, seat, seq, bot):
+                return None
+            entries = course.after(seat, checked_action(table, seat, words), "", "bot")
+            return Change(entries, without_wish(table.meta), seat=seat)
+
+        await self.house.change(table, work_out)
+
+    def is_still(self, table: Table, seat: int, seq: int, bot: str) -> bool:
+        """Whether a bot still has to decide what it was asked."""
+        course = table.course
+        same = course.seq_for(seat) == seq and course.bot_of(seat) == bot
+        return same and course.is_running and not course.paused and seat in course.awaited()
+
+    async def expire(self, table: Table, seat: int) -> None:
+        """Somebody's time is up: the game's own move for that is played, or the greedy bot's."""
+        course = table.course
+        seq = course.seq_for(seat)
+        words = await self.timeout_move(table, seat)
+
+        def work_out() -> Change | None:
+            deadline = course.clocks.deadline()
+            due = deadline is not None and deadline[0] <= self.house.sources.now() and deadline[1] == seat
+            if not due or course.paused or course.seq_for(seat) != seq:
+                return None
+            entries = course.after(seat, checked_action(table, seat, words), "", "clock")
+            return Change([ClockChanged("expired", seat), *entries], without_wish(table.meta), seat=seat)
+
+        await self.house.change(table, work_out)
+
+    async def timeout_move(self, table: Table, seat: int) -> str:
+        """What is played for a seat whose time is up."""
+        match = table.course.playing()
+        if hasattr(match.game.rules, "timeout_action"):
+            return str(match.game.actions.say_action(match.game.rules.timeout_action(match.state, seat)))
+        return await self.house.crew.choose(question_of(match, seat, "greedy", self.house.sources.seed(), table.id))
+
+    async def close(self) -> None:
+        """Let go of all tables; everything that was told has been kept."""
+        tasks = [driven.task for driven in self.driven.values() if driven.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def needs_driving(course: Course) -> bool:
+    """Whether anything may happen here of itself."""
+    return course.is_running and (course.clock.kind != "none" or has_bots(course))
+
+
+def has_bots(course: Course) -> bool:
+    """Whether a bot plays a seat."""
+    return any(map(course.bot_of, range(len(course.sitters))))
+
+
+async def wait(driven: Driven, seconds: float | None) -> bool:
+    """Sleep until the time is over (True) or the table has changed (False)."""
+    try:
+        async with asyncio.timeout(seconds):  # not wait_for, which may lose a cancellation
+            await driven.changed.wait()
+    except TimeoutError:
+        return True
+    driven.changed.clear()
+    return False

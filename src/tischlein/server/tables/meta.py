@@ -1,0 +1,105 @@
+"""What a table keeps beside its log: settings, people and their secrets, who sits where before the game begins."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import Literal
+
+import msgspec
+
+from tischlein.server.messages.tables import SeriesGame, Settings
+
+NOBODY_NAME = "–"  # the name of somebody who is forgotten
+PATIENCE_MS = 1500  # so long players' random bytes are awaited at the start
+
+
+class Person(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody at the table.  Of the secret only the hash is kept."""
+
+    id: int
+    name: str
+    hash: str  # SHA-256 of the token; nothing once the person has left
+    factor: int = 1  # times the usual time
+    commitment: str = ""  # SHA-256 of random bytes, given on joining
+    entropy: str = ""  # those bytes, given at the start
+    muted: list[int] = []  # whom this person does not want to read
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the person still belongs to the table."""
+        return bool(self.hash)
+
+
+class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat of a table.  Once the game has begun, the log says who plays."""
+
+    kind: Literal["open", "person", "bot"] = "open"
+    person: int = -1
+    bot: str = ""
+    name: str = ""  # of a further player on the person's device, or of somebody in a record
+
+    @property
+    def sitter(self) -> str:
+        """As the log names who plays."""
+        return f"person:{self.person}" if self.kind == "person" else f"bot:{self.bot}"
+
+
+class TakeBackWish(msgspec.Struct, frozen=True):
+    """Somebody wants to take back more than may be taken back without asking."""
+
+    seat: int
+    to: int  # the seq of the log
+    agreed: list[int]  # people; the first has asked
+
+
+class Meta(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All of it.  A change makes a new one; the version of the table's row guards against losing somebody else's."""
+
+    settings: Settings
+    people: list[Person]
+    chairs: list[Chair]
+    host: int
+    secret: str  # settles chance; hexadecimal, shown when the game is over
+    locked: bool = False
+    starting_ms: int = 0  # since when players' random bytes are awaited
+    fill_in: str = ""  # the bot that takes free seats when the game begins
+    aborting: list[int] = []  # people who want to break off; the first has asked
+    take_back: TakeBackWish | None = None
+    series: list[SeriesGame] = []  # the games before this one
+    rematch: str = ""  # the table where it goes on
+    origin: str = ""  # "record" or "continued"; else a table like any other
+    given: int = 0  # below this all numbers were given to people, also to those who have left without a trace
+
+    def is_starting(self, now: int) -> bool:
+        """Whether players' random bytes are awaited; a table whose start has failed waits again."""
+        return now < self.starting_ms + PATIENCE_MS
+
+    @property
+    def next_number(self) -> int:
+        """The number of whoever sits down next; chat and connections know people by it, so none is given twice."""
+        return max(self.given, self.people[-1].id + 1)
+
+    def person(self, number: int) -> Person:
+        """The person of that number; nobody, if they have left without a trace."""
+        return next((one for one in self.people if one.id == number), Person(number, NOBODY_NAME, ""))
+
+    def changed(self, person: Person) -> Meta:
+        """With another state of one person."""
+        people = [person if person.id == other.id else other for other in self.people]
+        return msgspec.structs.replace(self, people=people)
+
+
+def token_hash(token: str) -> str:
+    """What is kept of a secret."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def whose(meta: Meta, token: str) -> Person | None:
+    """The person with that secret; takes the same time whoever it is."""
+    digest = token_hash(token)
+    found = None
+    for person in meta.people:
+        if person.is_here and hmac.compare_digest(person.hash, digest):
+            found = person
+    return found

@@ -1,0 +1,265 @@
+"""All tables this process has in memory, and the one way to change them.
+
+Every change goes the same way: it is worked out from what the table is now, kept durably, and only then told.  If
+another process was quicker, the table is loaded anew and the change worked out again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Literal, TypeVar
+
+import msgspec
+
+from tischlein.server.bots.crew import Crew
+from tischlein.server.messages.tables import MySeat, TableCard
+from tischlein.server.speech.refusals import RefusedError, not_found, unavailable
+from tischlein.server.store import ChatRow, ConflictError, Status, Store, StoreError, TableRow
+from tischlein.server.store.log import AnyEntry, ClockChanged, Ended, Row, SeatChanged
+
+from .meta import Meta, Person
+from .presence import Presence
+from .sources import Sources
+from .table import Table, encode_meta
+
+News = Literal["game", "table"] | ChatRow
+Listener = Callable[[Table, News], None]
+Answer = TypeVar("Answer")
+
+LOBBY = 50  # tables shown in the lobby
+TOUCH_MS = 3_600_000  # a table is marked as alive at most so often
+TRIES = 20  # how often somebody else may be quicker before we give up
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Change:
+    """What somebody wants to change at a table."""
+
+    entries: Sequence[AnyEntry] = ()  # to be appended to the log
+    meta: Meta | None = None  # the new one
+    status: Status | None = None  # the new one
+    seat: int = -1  # who asked, and
+    client_id: str = ""  # the id of the wish
+
+
+class Registry:
+    """All tables, and those who listen to them."""
+
+    def __init__(self, store: Store, crew: Crew, sources: Sources | None = None) -> None:
+        self.store = store
+        self.crew = crew
+        self.sources = sources or Sources()
+        self.tables: dict[str, Table] = {}
+        self.loading: dict[str, asyncio.Task[None]] = {}  # tables on their way into memory
+        self.unreadable: set[str] = set()  # tables whose fault has been logged
+        self.listeners: defaultdict[str, list[Listener]] = defaultdict(list)
+        self.presence = Presence(store, self.sources.now, self.tell_presence)
+
+    # -- Finding tables ----------------------------------------------------------------------------------------------
+
+    async def table(self, table_id: str) -> Table:
+        """The table of that id; however many ask for it, it is loaded once."""
+        while table_id not in self.tables:
+            if table_id not in self.loading:
+                self.loading[table_id] = asyncio.create_task(self._load(table_id))
+            await asyncio.shield(self.loading[table_id])
+        return self.tables[table_id]
+
+    async def table_of_code(self, code: str) -> Table:
+        """The waiting table of that code."""
+        row = await self.ask(self.store.find_code(code.strip().upper()))
+        if row is None:
+            raise not_found("no_code")
+        return await self.table(row.id)
+
+    async def lobby(self) -> list[TableCard]:
+        """The listed tables; those that are gone or cannot be read are left out."""
+        cards = []
+        for row in await self.ask(self.store.listed(LOBBY)):
+            with suppress(RefusedError):
+                cards.append((await self.table(row.id)).card())
+        return cards
+
+    async def mine(self, seats: Sequence[MySeat]) -> list[TableCard]:
+        """The tables where the caller sits; those that are gone are left out."""
+        cards = []
+        for seat in seats:
+            try:
+                table = await self.table(seat.table)
+            except RefusedError:
+                continue
+            person = table.person(seat.token)
+            if person is not None:
+                cards.append(table.card(person))
+        return cards
+
+    async def _load(self, table_id: str) -> None:
+        try:
+            self.tables[table_id] = table = await self._read(table_id)
+        except RefusedError:
+            raise
+        except Exception as problem:  # a game that is not installed, an altered log: other tables must not suffer
+            if table_id not in self.unreadable:
+                self.unreadable.add(table_id)
+                logger.exception("a table cannot be read", extra={"table": table_id})
+            raise RefusedError("unreadable", HTTPStatus.INTERNAL_SERVER_ERROR) from problem
+        finally:
+            del self.loading[table_id]
+        self.on_change(table)
+
+    async def _read(self, table_id: str) -> Table:
+        """The table as the store has it.  Playing a long game again takes a while; others need not wait for that."""
+        row = await self.ask(self.store.find(table_id))
+        if row is None:
+            raise not_found("no_table")
+        table = Table(row, self.sources.chance)
+        rows = await self.ask(self.store.rows(table_id))
+        if rows:
+            await asyncio.to_thread(table.extend, rows)
+        table.chat = await self.ask(self.store.chat(table_id))
+        return table
+
+    def on_change(self, table: Table) -> None:
+        """A table was loaded or has changed: somebody may have to move."""
+
+    async def refresh(self, table: Table) -> None:
+        """Another process has changed the table: read what is new, and tell it."""
+        row = await self.ask(self.store.find(table.id))
+        if row is None:
+            self.forget(table)
+            return
+        rows = await self.ask(self.store.rows(table.id, table.course.seq))
+        chat = await self.ask(self.store.chat(table.id))
+        fresh = [one for one in rows if one.seq > table.course.seq]
+        has_other_row = row.version != table.row.version
+        if has_other_row:
+            table.set_row(row)
+        table.extend(fresh)
+        if fresh:
+            self.tell(table, "game")
+        if fresh or has_other_row:
+            self.tell(table, "table")
+        said, table.chat = table.said, chat  # what somebody had deleted is gone here too
+        for line in chat:
+            if line.number > said:
+                self.tell(table, line)
+
+    def forget(self, table: Table) -> None:
+        """The table has been deleted."""
+        self.tables.pop(table.id, None)
+        self.tell(table, "table")
+
+    # -- Changing tables ---------------------------------------------------------------------------------------------
+
+    async def change(self, table: Table, work_out: Callable[[], Change | None]) -> bool:
+        """Work a change out, keep it, tell it.  Whether there was one; refusals of the worker pass through."""
+        async with table.lock:
+            for _ in range(TRIES):
+                change = work_out()
+                if change is None:
+                    return False
+                try:
+                    await self._keep(table, change)
+                except ConflictError:
+                    await self.refresh(table)
+                    continue
+                return True
+        raise unavailable("busy")
+
+    async def _keep(self, table: Table, change: Change) -> None:
+        now = self.sources.now()
+        first = table.course.seq + 1
+        rows = [
+            Row(first + place, now, entry, *((change.seat, change.client_id) if place == 0 else ()))
+            for place, entry in enumerate(change.entries)
+        ]
+        row = self._new_row(table, change, now)
+        if rows:
+            await self.ask(self.store.append(table.id, rows, row))
+        elif row is not None:
+            await self.ask(self.store.update(row))
+        if row is not None:
+            table.set_row(msgspec.structs.replace(row, version=row.version + 1))
+        table.extend(rows)
+        if rows:
+            self.tell(table, "game")
+        if row is not None or any(isinstance(entry, (ClockChanged, SeatChanged)) for entry in change.entries):
+            self.tell(table, "table")
+
+    def _new_row(self, table: Table, change: Change, now: int) -> TableRow | None:
+        """The table's row after a change, if it is another: only a waiting table can be found by its code."""
+        status = "over" if any(isinstance(entry, Ended) for entry in change.entries) else change.status
+        if change.meta is None and status is None and now - table.row.touched_ms < TOUCH_MS:
+            return None
+        return msgspec.structs.replace(
+            table.row,
+            meta=encode_meta(change.meta) if change.meta is not None else table.row.meta,
+            status=status or table.row.status,
+            listed=(change.meta or table.meta).settings.listed,
+            code=table.row.code if (status or table.row.status) == "waiting" else None,
+            touched_ms=now,
+        )
+
+    async def change_meta(self, table: Table, work_out: Callable[[Meta], Meta | None]) -> bool:
+        """A change of the meta data alone."""
+
+        def change() -> Change | None:
+            meta = work_out(table.meta)
+            return None if meta is None else Change(meta=meta)
+
+        return await self.change(table, change)
+
+    async def ask(self, question: Awaitable[Answer]) -> Answer:
+        """What the store answers; if it cannot keep something, people are told so."""
+        try:
+            return await question
+        except StoreError as problem:
+            raise unavailable("store", why=str(problem)) from problem
+
+    # -- Telling -----------------------------------------------------------------------------------------------------
+
+    def listen(self, table_id: str, listener: Listener) -> None:
+        """Be told what happens at a table."""
+        self.listeners[table_id].append(listener)
+
+    def unlisten(self, table_id: str, listener: Listener) -> None:
+        """Be told no longer."""
+        self.listeners[table_id].remove(listener)
+        if not self.listeners[table_id]:
+            del self.listeners[table_id]
+
+    def tell(self, table: Table, news: News) -> None:
+        """Everybody who listens hears it; so does whoever plays bots and watches clocks."""
+        for listener in tuple(self.listeners.get(table.id, ())):
+            listener(table, news)
+        if not isinstance(news, ChatRow):
+            self.on_change(table)
+
+    # -- Presence ----------------------------------------------------------------------------------------------------
+
+    def connected(self, table: Table, person: Person | None) -> None:
+        """Somebody has opened a connection."""
+        if person is not None:
+            self.presence.come(table.id, person.id)
+
+    def disconnected(self, table: Table, person: Person | None) -> None:
+        """A connection has ended."""
+        if person is not None:
+            self.presence.go(table.id, person.id)
+
+    def tell_presence(self, table_id: str) -> None:
+        """Somebody has come to a table or gone, perhaps at another process."""
+        if table_id in self.tables:
+            self.tell(self.tables[table_id], "table")
+
+    def away_since(self, table: Table) -> dict[int, int]:
+        """Since when each person has been away; 0 for those who are here."""
+        return self.presence.away_since(table.id, (person.id for person in table.meta.people))

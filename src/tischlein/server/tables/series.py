@@ -1,0 +1,130 @@
+"""From one game to the next: rematch, records from elsewhere, playing on from a position."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from tischlein.engine import GameRecord, TischleinError, check_record
+from tischlein.server.messages.deeds import DeedDone
+from tischlein.server.messages.tables import Continue, Created, ImportRecord, SeriesGame, Settings
+from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden
+from tischlein.server.store.log import Ended, Started
+
+from .meta import Chair, Meta, Person, token_hash
+from .opening import ME, clean_name, first_entries, open_table, printable
+from .registry import Registry
+from .table import Table
+
+MOST_EVENTS = 30_000  # of a record; the longest game (Triominos alone, 100 rounds, mirrored tiles) has two thirds of it
+
+
+async def rematch(house: Registry, table: Table, person: Person, bot: str) -> DeedDone:
+    """The same people at a new table, the start moved on.  Whoever asks first opens it; links stay the same."""
+    if not table.course.ended:
+        raise RefusedError("rematch_later")
+    if table.course.match is None:
+        raise RefusedError("nothing_played")
+    if person.id not in {human.id for human in table.meta.people if human.is_here}:
+        raise forbidden("players_only")
+    if not table.meta.rematch:
+        if bot:
+            house.crew.check(bot)
+        new_id = await open_table(house, following(house, table, bot))
+
+        def work_out(meta: Meta) -> Meta | None:
+            return None if meta.rematch else msgspec.structs.replace(meta, rematch=new_id)
+
+        if not await house.change_meta(table, work_out):
+            await house.ask(house.store.delete(new_id))  # somebody else has opened one
+    return DeedDone(table=table.meta.rematch, person=person.id)
+
+
+def following(house: Registry, table: Table, bot: str) -> Meta:
+    """The table after this one: secrets stay, so everybody's link works there too."""
+    meta, started = table.meta, table.course.told[0].row.entry
+    assert isinstance(started, Started)
+    start = started.options.get("start_seat")
+    settings = meta.settings
+    if isinstance(start, int):
+        options = {name: value for name, value in settings.options.items() if name != "start_seat"}
+        settings = msgspec.structs.replace(settings, start=(start + 1) % settings.seats, options=options)
+    people = [msgspec.structs.replace(one, commitment="", entropy="") for one in meta.people]
+    chairs = [
+        Chair()
+        if chair.kind == "person" and not meta.person(chair.person).is_here
+        else Chair("bot", bot=bot)
+        if chair.kind == "bot" and bot
+        else chair
+        for chair in meta.chairs
+    ]
+    return Meta(settings, people, chairs, meta.host, house.sources.secret().hex(), series=tally(table))
+
+
+def tally(table: Table) -> list[SeriesGame]:
+    """The games of the series, this one included if it was played to its end."""
+    match = table.course.playing()
+    if table.course.ended != "over":
+        return table.meta.series
+    names = table.names("en")
+    seats = [table.seat_info(seat) for seat in range(len(names))]
+    bots = ["" if seat.name else seat.bot for seat in seats]
+    game = SeriesGame(table.id, [names[seat] for seat in match.winners() or []], match.scores(), names, bots)
+    return [*table.meta.series, game]
+
+
+async def import_record(house: Registry, wish: ImportRecord) -> Created:
+    """A table that shows a game from elsewhere."""
+    record = await asyncio.to_thread(checked, wish.record)
+    chairs = [Chair("bot", name=printable(name)[:24]) for name in players_of(record)]
+    token = house.sources.token()
+    settings = Settings(record.game.id, record.seats, record.options)
+    secret = house.sources.secret()
+    meta = Meta(settings, [Person(ME, "–", token_hash(token))], chairs, ME, secret.hex(), origin="record")
+    sitters, version = [chair.sitter for chair in chairs], record.rules_version
+    started = Started(record.options, sitters, "", prefix=record.events, version=version)
+    return Created(await open_table(house, meta, [started, Ended("over")]), token, ME)
+
+
+def checked(content: object) -> GameRecord:
+    """A record that can be shown: all of it is legal, and there is an end to it."""
+    try:
+        record = check_record(content)
+        if len(record.events) > MOST_EVENTS:
+            raise bad_input("long_record", events=len(record.events), most=MOST_EVENTS)
+        record.replay()
+    except RefusedError:
+        raise
+    except TischleinError as problem:
+        raise bad_input("record", why=str(problem)) from problem
+    return record
+
+
+def players_of(record: GameRecord) -> list[str]:
+    """The names in a record, by seat; empty, if it does not name everybody."""
+    names = record.further.get("players")
+    if isinstance(names, list) and len(names) == record.seats and all(isinstance(name, str) for name in names):
+        return names
+    return [""] * record.seats
+
+
+async def continue_from(house: Registry, table: Table, wish: Continue) -> Created:
+    """A new table that goes on from a position of a finished game, with bots on the other seats."""
+    match = table.course.match
+    if match is None or not table.course.ended:
+        raise RefusedError("continue_later")
+    if wish.at > len(match.events):
+        raise bad_input("no_position", total=len(match.events))
+    if wish.seat >= match.seats:
+        raise bad_input("no_seat")
+    house.crew.check(wish.bot)
+    prefix = match.words()[: wish.at]
+    if table.course.past(wish.at).is_over:
+        raise RefusedError("nothing_left")
+    token = house.sources.token()
+    me = Person(ME, clean_name(wish.name), token_hash(token))
+    chairs = [Chair("person", ME) if seat == wish.seat else Chair("bot", bot=wish.bot) for seat in range(match.seats)]
+    settings = Settings(match.game.id, match.seats, match.options)
+    meta = Meta(settings, [me], chairs, ME, house.sources.secret().hex(), origin="continued")
+    return Created(await open_table(house, meta, first_entries(house, meta, prefix, match.version)), token, ME)

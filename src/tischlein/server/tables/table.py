@@ -1,0 +1,284 @@
+"""One table in memory: its row, its people, the course of its game, and what each viewer is told of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from tischlein.bots.names import bot_name
+from tischlein.engine import FairChance, Texts, find_game, see_event
+from tischlein.engine.texts import NamedTexts
+from tischlein.kit import SPECTATOR, Game
+from tischlein.server.messages.news import ChatLine, ClockInfo, Line, Me, Position, Undo
+from tischlein.server.messages.tables import PersonInfo, SeatInfo, TableCard, TableInfo, Vote
+from tischlein.server.speech.refusals import game_texts, server_texts
+from tischlein.server.store import ChatRow, TableRow
+from tischlein.server.store.log import ClockChanged, Ended, Played, Row, SeatChanged, Started, TakenBack
+
+from .course import Course, Told
+from .meta import Chair, Meta, Person, whose
+from .positions import position_of
+from .telling import sentence
+from .undoing import last_undo
+
+AWAY_STEP_S = 10  # absence is told in such steps
+
+decode_meta = msgspec.json.Decoder(Meta).decode
+encode_meta = msgspec.json.Encoder().encode
+
+
+class Table:
+    """A table as this process knows it."""
+
+    def __init__(self, row: TableRow, chance: Callable[[bytes], FairChance] = FairChance) -> None:
+        self.lock = asyncio.Lock()  # one change at a time; between processes the log's primary key decides
+        self.game: Game = find_game(row.game)
+        self.chat: list[ChatRow] = []
+        self._names: dict[str, list[str]] = {}  # by language
+        self._texts: dict[str, Texts] = {}  # by language
+        self._positions: dict[tuple[int, str, bool], Position] = {}
+        self._undos: dict[int, Undo | None] = {}  # by seat
+        self.set_row(row)
+        secret = bytes.fromhex(self.meta.secret)
+        self.course = Course(self.game, self.meta.settings.clock, lambda: chance(secret))
+
+    def set_row(self, row: TableRow) -> None:
+        """The row has changed."""
+        self.row = row
+        self.meta = decode_meta(row.meta)
+        self._forget_names()
+
+    def extend(self, rows: Sequence[Row]) -> None:
+        """The log has grown."""
+        self.course.extend(rows)
+        self._positions.clear()
+        self._undos.clear()
+        if any(isinstance(row.entry, Started | SeatChanged) for row in rows):
+            self._forget_names()
+
+    def _forget_names(self) -> None:
+        """Somebody may be called otherwise, and so may be everything told."""
+        self._names.clear()
+        self._texts.clear()
+        self._positions.clear()
+
+    @property
+    def said(self) -> int:
+        """The number of the last line of chat."""
+        return self.chat[-1].number if self.chat else 0
+
+    # -- Who ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        """The table's name in links."""
+        return self.row.id
+
+    def person(self, token: str) -> Person | None:
+        """The person with that secret."""
+        return whose(self.meta, token) if token else None
+
+    def owners(self) -> list[int]:
+        """By seat the person it belongs to, -1 for none: also where a bot stands in."""
+        return [chair.person if chair.kind == "person" else -1 for chair in self.meta.chairs]
+
+    def seats_of(self, person: Person | None) -> list[int]:
+        """The seats of a person."""
+        return [] if person is None else [seat for seat, owner in enumerate(self.owners()) if owner == person.id]
+
+    def humans(self) -> list[Person]:
+        """The people who play: they have a seat that no bot has taken over for good."""
+        seats = {owner for seat, owner in enumerate(self.owners()) if owner >= 0 and seat not in self.course.resigned}
+        return [self.meta.person(number) for number in sorted(seats)]
+
+    def is_alone(self, person: Person) -> bool:
+        """Whether no other people play."""
+        return all(other.id == person.id for other in self.humans())
+
+    def me(self, person: Person | None) -> Me:
+        """Who somebody is here."""
+        return Me() if person is None else Me(person.id, self.seats_of(person))
+
+    def viewer(self, person: Person | None) -> int:
+        """As whom somebody reads the log: as the first of their seats, or as a spectator."""
+        return next(iter(self.seats_of(person)), SPECTATOR)
+
+    def name_of(self, seat: int, language: str) -> str:
+        """Who plays a seat, to be read."""
+        info = self.seat_info(seat)
+        return info.name or bot_name(info.bot, language) or server_texts(language)("seat", seat + 1)
+
+    def names(self, language: str) -> list[str]:
+        """Of all seats."""
+        if language not in self._names:
+            self._names[language] = self._make_names(language)
+        return self._names[language]
+
+    def _make_names(self, language: str) -> list[str]:
+        """Two of the same name are told apart by a number."""
+        names = [self.name_of(seat, language) for seat in range(len(self.meta.chairs))]
+        earlier = [names[:seat].count(name) for seat, name in enumerate(names)]
+        return [f"{name} {count + 1}" if count else name for name, count in zip(names, earlier, strict=True)]
+
+    def texts(self, language: str) -> Texts:
+        """The game's texts, in which seats have the names of those who sit there."""
+        if language not in self._texts:
+            self._texts[language] = NamedTexts(game_texts(self.game, language), self.names(language))
+        return self._texts[language]
+
+    # -- What everybody may know -------------------------------------------------------------------------------------
+
+    def seat_info(self, seat: int) -> SeatInfo:
+        """Who sits at a seat and who plays it."""
+        chair: Chair = self.meta.chairs[seat]
+        bot = self.course.bot_of(seat) if self.course.sitters else chair.bot
+        if chair.kind != "person":
+            return SeatInfo(chair.kind, bot=bot, name=chair.name)
+        resigned = seat in self.course.resigned
+        name = chair.name or self.meta.person(chair.person).name
+        return SeatInfo("person", chair.person, bot, name, bool(bot) and not resigned, resigned)
+
+    def info(self, person: Person | None, now: int, presence: Mapping[int, int]) -> TableInfo:
+        """The table beside the game.  Presence: since when each person is away, 0 while here."""
+        meta, waits = self.meta, self.row.status == "waiting"
+        people = [
+            PersonInfo(one.id, one.name, presence.get(one.id) == 0, away_s(presence.get(one.id), now), one.factor)
+            for one in meta.people
+            if one.is_here
+        ]
+        return TableInfo(
+            id=self.id,
+            status="starting" if waits and meta.is_starting(now) else self.row.status,
+            settings=meta.settings,
+            seats=[self.seat_info(seat) for seat in range(len(meta.chairs))],
+            people=people,
+            host=meta.host,
+            commitment=self.course.chance.commitment,
+            code=self.row.code if person is not None else None,
+            locked=meta.locked,
+            paused=self.course.paused,
+            ended=self.course.ended,
+            votes=self.votes(self.viewer(person)),
+            series=meta.series,
+            rematch=meta.rematch or None,
+            hints=self.gives_hints,
+            origin=meta.origin,
+        )
+
+    @property
+    def gives_hints(self) -> bool:
+        """Against bots unless the host says otherwise; among people only if the host says so."""
+        wish = self.meta.settings.hints
+        return len(self.humans()) <= 1 if wish is None else wish
+
+    def votes(self, viewer: int) -> list[Vote]:
+        """What people have to agree on."""
+        if not self.course.is_running:
+            return []
+        humans = [person.id for person in self.humans()]
+        votes = []
+        if self.meta.aborting:
+            votes.append(vote("abort", -1, self.meta.aborting, humans))
+        wish = self.meta.take_back
+        if wish is not None:
+            votes.append(vote("take_back", self.course.on_wire(viewer, wish.to), wish.agreed, humans))
+        return votes
+
+    def card(self, person: Person | None = None) -> TableCard:
+        """The table in a list."""
+        awaited = self.course.awaited()
+        return TableCard(
+            id=self.id,
+            game=self.game.id,
+            status=self.row.status,
+            seats=[self.seat_info(seat) for seat in range(len(self.meta.chairs))],
+            host=self.meta.person(self.meta.host).name,
+            free=sum(chair.kind == "open" for chair in self.meta.chairs),
+            clock=self.meta.settings.clock,
+            my_turn=any(seat in awaited for seat in self.seats_of(person)),
+            touched_ms=self.row.touched_ms if person is not None else 0,
+        )
+
+    # -- What a viewer is told ---------------------------------------------------------------------------------------
+
+    def seq_for(self, viewer: int) -> int:
+        """The seq on a viewer's wire."""
+        return self.course.seq_for(viewer)
+
+    def position(self, viewer: int, language: str | None = None, *, previews: bool = True) -> Position:
+        """What a seat sees and may do now; with the text view in a language if one is given."""
+        key = (viewer, language or "", previews)
+        if key not in self._positions:
+            self._positions[key] = self._make_position(viewer, language, previews=previews)
+        return self._positions[key]
+
+    def _make_position(self, viewer: int, language: str | None, *, previews: bool) -> Position:
+        match = self.course.playing()
+        acts = viewer != SPECTATOR and self.course.is_running and viewer in match.to_act()
+        texts = None if language is None else self.texts(language)
+        return position_of(match, viewer, texts, acts=acts, previews=previews, undo=self._undo(viewer))
+
+    def _undo(self, viewer: int) -> Undo | None:
+        """How a seat may take back; found out once, for all who sit there."""
+        if viewer == SPECTATOR or not self.course.is_running or not self.course.is_person(viewer):
+            return None
+        if viewer not in self._undos:
+            undo = last_undo(self.course, viewer)
+            has_to_ask = undo is not None and undo.ask and len(self.humans()) > 1
+            self._undos[viewer] = undo and Undo(undo.to, ask=has_to_ask)
+        return self._undos[viewer]
+
+    def lines(self, viewer: int, since: int, language: str) -> list[Line]:
+        """The log behind a seq of a viewer's wire."""
+        names = self.names(language)
+        texts = self.texts(language)
+        return [self._line(number, told, viewer, texts, names) for number, told in self.course.told_to(viewer, since)]
+
+    def _line(self, number: int, told: Told, viewer: int, texts: Texts, names: list[str]) -> Line:
+        say = server_texts(texts.language)
+        match told.row.entry:
+            case Started():
+                return Line(number, "started", say("line.started"))
+            case Played(by=by):
+                assert told.event is not None
+                event = see_event(self.game, told.event, viewer)
+                if told.closes and told.event.actor != viewer:
+                    return Line(number, "event", say("line.all_chosen"))
+                return Line(number, "event", sentence(texts, event, names, told.brought), event, told.event.actor, by)
+            case TakenBack(to, seat):
+                said = say("line.take_back", who=names[seat])
+                return Line(number, "take_back", said, seat=seat, to=self.course.on_wire(viewer, to))
+            case SeatChanged(seat, sitter, why):
+                bot = bot_name(sitter.removeprefix("bot:"), texts.language)
+                return Line(number, "seat", say(f"line.{why}", who=names[seat], bot=bot), seat=seat)
+            case ClockChanged(change, seat):
+                return Line(number, "clock", say(f"line.{change}", who=names[seat] if seat >= 0 else ""), seat=seat)
+            case Ended(reason):
+                return Line(number, "ended", say(f"line.ended_{reason}"))
+
+    def clock(self, now: int) -> ClockInfo | None:
+        """What is left, if the table has a clock and the game has begun."""
+        course = self.course
+        if course.clock.kind == "none" or course.match is None:
+            return None
+        running = [] if course.paused else [seat for seat in course.awaited() if course.is_person(seat)]
+        return ClockInfo(course.clocks.left(now), running)
+
+    def chat_line(self, row: ChatRow, language: str) -> ChatLine:
+        """Something said, in the reader's language."""
+        said = server_texts(language)(f"phrase.{row.phrase}") if row.phrase else row.text
+        return ChatLine(row.number, row.person, self.meta.person(row.person).name, row.phrase, said)
+
+
+def vote(what: Literal["abort", "take_back"], to: int, agreed: Iterable[int], humans: list[int]) -> Vote:
+    """A question and who has not answered yet."""
+    yes = list(agreed)
+    return Vote(what, yes[0], to, yes, [person for person in humans if person not in yes])
+
+
+def away_s(since_ms: int | None, now: int) -> int:
+    """How long somebody has been away, in steps; nobody's coming and going tells more than that."""
+    return (now - since_ms) // 1000 // AWAY_STEP_S * AWAY_STEP_S if since_ms else 0

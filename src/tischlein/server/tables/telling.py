@@ -1,0 +1,96 @@
+"""What the log tells of an action beside the action itself: the cards it took, the points it brought.
+
+A game says what shall be told by its texts.  An action's preview holds facts; `event.play_takes` tells an action `play`
+whose preview has the fact `takes`, and may name others.  What a preview cannot hold, because the seat does not know it
+or has no part in it, the game's `view.tell` adds.  What follows of itself, and is no event, are sentences of their own:
+`view.follow` gives them for an action as for an outcome.  Only what everybody sees may be told so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from string import Formatter
+
+from tischlein.engine import Match, Texts
+from tischlein.engine.texts import FALLBACK, HIDDEN, Number, event_text
+from tischlein.kit import CHANCE, Game, Saying
+from tischlein.server.speech.refusals import game_texts
+
+FOLLOWS = "follows"  # the fact that holds what followed
+
+
+def brought(match: Match, event: str) -> dict[str, object]:
+    """The facts that are told of an event; asked before it happens."""
+    follow = getattr(match.game.view, "follow", nothing_more)
+    if event.startswith("*"):
+        follows = follow(match.state.copy(), CHANCE, match.read_outcome(event[1:]))
+        return {FOLLOWS: follows} if follows else {}
+    seat, _, words = event.partition(" ")
+    seen = (int(seat), match.read_action(words))
+    follows = follow(match.state.copy(), *seen)
+    return facts_of(match, words.partition(" ")[0], *seen) | ({FOLLOWS: follows} if follows else {})
+
+
+def facts_of(match: Match, verb: str, seat: int, action: int) -> dict[str, object]:
+    """The facts of an action that the game's texts tell."""
+    wanted = told_facts(match.game).get(verb)
+    if wanted is None:
+        return {}
+    view = match.game.view
+    tell = getattr(view, "tell", nothing_more)
+    facts = {**view.preview(match.state.copy(), seat, action), **tell(match.state.copy(), seat, action)}
+    return {fact: value for fact, value in facts.items() if fact in wanted}
+
+
+def nothing_more(_state: object, _actor: int, _code: int) -> dict[str, object]:
+    """Most games tell what a preview holds, and after their events nothing follows."""
+    return {}
+
+
+def shows(match: Match, event: str) -> bool:
+    """Whether an event tells more than was known: chance, or what the rules uncover with it.  Asked before it."""
+    if event.startswith("*"):
+        return True
+    reveals = getattr(match.game.view, "reveals", None)
+    seat, _, words = event.partition(" ")
+    return reveals is not None and bool(reveals(match.state.copy(), int(seat), match.read_action(words)))
+
+
+@cache
+def told_facts(game: Game) -> Mapping[str, set[str]]:
+    """By verb the facts that the game's texts tell."""
+    texts = game_texts(game, FALLBACK).texts
+    added = getattr(game.view, "TOLD", ())
+    facts: dict[str, set[str]] = {}
+    for key, template in texts.items():
+        verb, _, fact = key.removeprefix("event.").partition("_")
+        if key.startswith("event.") and (f"preview.{fact}" in texts or fact in added):
+            blanks = {name for _, name, _, _ in Formatter().parse(template) if name}
+            known = {name for name in blanks if f"preview.{name}" in texts or name in added}
+            facts.setdefault(verb, set()).update({fact}, known)
+    return facts
+
+
+def sentence(texts: Texts, event: str, names: Sequence[str], facts: Mapping[str, object]) -> str:
+    """An event, as a seat may see it, with what is told of it and what followed; `gains` are pairs of a seat and its
+    points.  What followed stands on lines of its own; what chance brings unseen is not worth a word then."""
+    told = {fact: in_words(texts, names, value) for fact, value in facts.items() if fact != FOLLOWS}
+    winners = facts.get("gains")
+    if isinstance(winners, list):
+        told["gains"] = [f"{names[seat]} {Number(points):+}" for seat, points in winners]
+    follows = facts.get(FOLLOWS)
+    after = [say(texts, names, one) for one in follows] if isinstance(follows, list) else []
+    return "\n".join(after if after and event == HIDDEN else [event_text(texts, event, names, told), *after])
+
+
+def in_words(texts: Texts, names: Sequence[str], value: object) -> object:
+    """A fact: sayings in a language, several of them as a list; others as they are."""
+    sayings = [one for one in (value if isinstance(value, list) else [value]) if isinstance(one, Saying)]
+    return ", ".join(say(texts, names, one) for one in sayings) if sayings else value
+
+
+def say(texts: Texts, names: Sequence[str], saying: Saying) -> str:
+    """A saying, its blanks filled in."""
+    blanks = [in_words(texts, names, blank) for blank in saying.blanks]
+    return texts(saying.key, *blanks, who="" if saying.who is None else names[saying.who])

@@ -1,0 +1,238 @@
+"""Who looks at which table, and what each of them is told: one message for all who see the same.
+
+An audience is everybody who gets the very same bytes: the same person in several tabs, all spectators of one language.
+What an audience has been sent last is remembered, so that nobody is sent anything when nothing has changed for them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import msgspec
+
+from tischlein.kit import SPECTATOR
+from tischlein.server.doors.metrics import Metrics
+from tischlein.server.messages.news import AnyNews, ChatNews, Position, TableNews, Update, Welcome
+from tischlein.server.speech.answers import encode
+from tischlein.server.speech.refusals import RefusedError
+from tischlein.server.store import ChatRow
+from tischlein.server.store.log import Played
+from tischlein.server.tables.meta import Person
+from tischlein.server.tables.playing import may_watch
+from tischlein.server.tables.registry import News, Registry
+from tischlein.server.tables.table import Table
+
+LINK_DEAD = 4001  # close codes; documented in docs/protocol.md
+TABLE_GONE = 4004
+
+
+class Connection(Protocol):
+    """One open socket, as the hub knows it."""
+
+    def send(self, message: str) -> None:
+        """Queue a message; never waits."""
+
+    def close(self, code: int, reason: str) -> None:
+        """Queue the end; never waits."""
+
+
+@dataclass(frozen=True)
+class Reader:
+    """As whom and how somebody reads a table."""
+
+    person: int  # -1: a spectator
+    secret: str  # the hash of the person's token; another token is another reader
+    language: str
+    text: bool
+    previews: bool
+
+
+@dataclass
+class Audience:
+    """All connections that get the same bytes."""
+
+    reader: Reader
+    connections: set[Connection] = field(default_factory=set)
+    seq: int = 0  # of the log, as far as it was sent
+    positions: bytes = b""  # as they were sent last
+    table: bytes = b""
+
+    def send(self, message: AnyNews) -> None:
+        """To all of them."""
+        words = encode(message).decode()
+        for connection in tuple(self.connections):
+            connection.send(words)
+
+
+class Room:
+    """Everybody who looks at one table."""
+
+    def __init__(self, house: Registry, table: Table, metrics: Metrics) -> None:
+        self.house = house
+        self.metrics = metrics
+        self.audiences: dict[Reader, Audience] = {}
+        self.counted = table.course.seq
+
+    # -- Coming and going ------------------------------------------------------------------------------------------
+
+    def enter(self, table: Table, reader: Reader, connection: Connection, since: int) -> Welcome:
+        """Somebody comes in, and is told everything behind what they have seen."""
+        audience = self.audiences.setdefault(reader, Audience(reader))
+        audience.connections.add(connection)
+        person = person_of(table, reader)
+        viewer = table.viewer(person)
+        audience.seq = table.seq_for(viewer)
+        audience.positions = positions(table, reader)
+        news = self.table_news(table, person)
+        audience.table = encode(news)
+        again = not 0 < since <= audience.seq
+        muted = person.muted if person is not None else []
+        return Welcome(
+            me=news.me,
+            table=news.table,
+            seq=audience.seq,
+            lines=table.lines(viewer, 0 if again else since, reader.language),
+            positions=raw(audience.positions),
+            chat=[table.chat_line(row, reader.language) for row in table.chat if row.person not in muted],
+            clock=table.clock(self.house.sources.now()),
+            again=again,
+        )
+
+    def leave(self, reader: Reader, connection: Connection) -> None:
+        """Somebody goes."""
+        audience = self.audiences.get(reader)
+        if audience is not None:
+            audience.connections.discard(connection)
+            if not audience.connections:
+                del self.audiences[reader]
+
+    def count(self, person: int) -> int:
+        """How many connections a person has."""
+        return sum(len(audience.connections) for reader, audience in self.audiences.items() if reader.person == person)
+
+    # -- Telling ---------------------------------------------------------------------------------------------------
+
+    def hear(self, table: Table, news: News) -> None:
+        """Something has happened at the table: whoever may know it is told."""
+        if table.id not in self.house.tables:
+            self.close_all(TABLE_GONE, "This table has been deleted.")
+            return
+        self.count_moves(table)
+        for audience in tuple(self.audiences.values()):
+            reader = audience.reader
+            person = person_of(table, reader)
+            if reader.person >= 0 and person is None:
+                self.close(audience, LINK_DEAD, "This link is no longer valid.")
+                continue
+            try:
+                may_watch(table, person)
+            except RefusedError as refusal:
+                self.close(audience, LINK_DEAD, refusal.sentence("en"))
+                continue
+            match news:
+                case "game":
+                    self.tell_game(table, person, audience)
+                case "table":
+                    self.tell_table(table, person, audience)
+                case _:
+                    tell_chat(table, person, audience, news)
+
+    def tell_game(self, table: Table, person: Person | None, audience: Audience) -> None:
+        """The log has grown; for some readers nothing may have changed."""
+        viewer = table.viewer(person)
+        seq, seen = table.seq_for(viewer), positions(table, audience.reader)
+        if (seq, seen) == (audience.seq, audience.positions):
+            return
+        lines = table.lines(viewer, audience.seq, audience.reader.language)
+        audience.seq, audience.positions = seq, seen
+        audience.send(Update(seq, lines, raw(seen), table.clock(self.house.sources.now())))
+
+    def tell_table(self, table: Table, person: Person | None, audience: Audience) -> None:
+        """Names, seats, connections or settings may have changed."""
+        news = self.table_news(table, person)
+        encoded = encode(news)
+        if encoded != audience.table:
+            audience.table = encoded
+            audience.send(news)
+
+    def table_news(self, table: Table, person: Person | None) -> TableNews:
+        """The table as a person may know it."""
+        info = table.info(person, self.house.sources.now(), self.house.away_since(table))
+        return TableNews(info, table.me(person))
+
+    def count_moves(self, table: Table) -> None:
+        """How many actions there have been, and who made them."""
+        for told in table.course.told[self.counted :]:
+            if isinstance(told.row.entry, Played) and told.event is not None and told.event.actor >= 0:
+                self.metrics.count("moves", f'{{by="{told.row.entry.by}"}}')
+        self.counted = table.course.seq
+
+    def close(self, audience: Audience, code: int, reason: str) -> None:
+        """They may no longer look."""
+        self.audiences.pop(audience.reader, None)
+        for connection in tuple(audience.connections):
+            connection.close(code, reason)
+
+    def close_all(self, code: int, reason: str) -> None:
+        """Nobody may look any more."""
+        for audience in tuple(self.audiences.values()):
+            self.close(audience, code, reason)
+
+
+class Hub:
+    """The rooms of all tables that somebody looks at."""
+
+    def __init__(self, house: Registry, metrics: Metrics) -> None:
+        self.house = house
+        self.metrics = metrics
+        self.rooms: dict[str, Room] = {}
+
+    def room(self, table: Table) -> Room:
+        """The room of a table, opened if nobody is in it yet."""
+        if table.id not in self.rooms:
+            room = self.rooms[table.id] = Room(self.house, table, self.metrics)
+            self.house.listen(table.id, room.hear)
+        return self.rooms[table.id]
+
+    def count(self, table: Table, person: Person) -> int:
+        """How many connections a person has."""
+        return self.rooms[table.id].count(person.id) if table.id in self.rooms else 0
+
+    def leave(self, table: Table, reader: Reader, connection: Connection) -> None:
+        """Somebody goes; the last one closes the room."""
+        room = self.rooms.get(table.id)
+        if room is None:
+            return
+        room.leave(reader, connection)
+        if not room.audiences:
+            del self.rooms[table.id]
+            self.house.unlisten(table.id, room.hear)
+
+
+def person_of(table: Table, reader: Reader) -> Person | None:
+    """The reader as the table knows it now; nobody, once the link is dead."""
+    if reader.person < 0:
+        return None
+    person = table.meta.person(reader.person)
+    return person if person.is_here and person.hash == reader.secret else None
+
+
+def positions(table: Table, reader: Reader) -> bytes:
+    """What a reader sees: the view of each of their seats, or that of spectators."""
+    if table.course.match is None:
+        return b"[]"
+    language = reader.language if reader.text else None
+    seats = table.seats_of(person_of(table, reader)) or [SPECTATOR]
+    return encode([table.position(seat, language, previews=reader.previews) for seat in seats])
+
+
+def raw(encoded: bytes) -> list[Position]:
+    """Positions that have been encoded already."""
+    return msgspec.Raw(encoded)  # type: ignore[return-value]  # on the wire it is that list
+
+
+def tell_chat(table: Table, person: Person | None, audience: Audience, row: ChatRow) -> None:
+    """Somebody has said something; those who muted them do not read it."""
+    if person is None or row.person not in person.muted:
+        audience.send(ChatNews(table.chat_line(row, audience.reader.language)))

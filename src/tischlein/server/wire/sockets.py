@@ -1,0 +1,297 @@
+"""The socket: hello first, then wishes; every mistake is answered to its sender alone.  See docs/protocol.md."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from collections.abc import Awaitable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+
+from starlette.types import Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tischlein.server.doors.limits import Buckets, Limits, Rate, address_key
+from tischlein.server.doors.metrics import Metrics
+from tischlein.server.doors.security import turn_away
+from tischlein.server.messages.news import Done, HintNews
+from tischlein.server.messages.wishes import (  # fmt: skip
+    Act,
+    AnyWish,
+    AskHint,
+    Consent,
+    Hello,
+    Look,
+    Reveal,
+    Say,
+    Speak,
+    TakeBack,
+)
+from tischlein.server.speech.answers import problem
+from tischlein.server.speech.decoding import decode, id_in
+from tischlein.server.speech.language import preferred
+from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden, too_many
+from tischlein.server.tables.house import House
+from tischlein.server.tables.meta import Person
+from tischlein.server.tables.playing import may_watch
+from tischlein.server.tables.table import Table
+
+from .hub import LINK_DEAD, TABLE_GONE, Hub, Reader, person_of
+from .outbox import TOO_SLOW, Line
+
+HELLO_S = 10.0  # so long the first message may take
+FAREWELL_S = 5.0  # so long a slow reader may take to read why it ends
+GONE = 1000  # nobody hears this code: the other side has ended it
+TRY_LATER = 1013  # close codes, beside those of the hub and of the line
+NO_HELLO = 4000
+FLOODING = 4003
+
+END_OF_HELLO = {
+    HTTPStatus.BAD_REQUEST: NO_HELLO,
+    HTTPStatus.NOT_FOUND: TABLE_GONE,
+    HTTPStatus.INTERNAL_SERVER_ERROR: TABLE_GONE,
+    HTTPStatus.TOO_MANY_REQUESTS: TRY_LATER,
+    HTTPStatus.SERVICE_UNAVAILABLE: TRY_LATER,
+}  # with which code a hello that is refused ends the connection; else the link is dead
+
+log = logging.getLogger("tischlein.server")
+
+
+class Sockets:
+    """All sockets of this process."""
+
+    def __init__(self, house: House, hub: Hub, limits: Limits, metrics: Metrics) -> None:
+        self.house = house
+        self.hub = hub
+        self.limits = limits
+        self.metrics = metrics
+        self.addresses: Counter[str] = Counter()
+        now = house.sources.now
+        self.wishes = Buckets(Rate(limits.wishes_per_minute / 5, limits.wishes_per_minute), now)
+        self.lines = Buckets(Rate(limits.lines_per_minute / 3, limits.lines_per_minute), now)
+        self.problems = Rate(limits.problems_per_minute / 2, limits.problems_per_minute)
+        metrics.gauges["connections"] = self.addresses.total
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One connection, from its beginning to its end."""
+        websocket = WebSocket(scope, receive, send)
+        address = address_key(websocket.client.host if websocket.client else "")
+        if self.addresses.total() >= self.limits.sockets or self.addresses[address] >= self.limits.sockets_per_address:
+            await turn_away(too_many("too_many_sockets"), websocket.headers, receive, send)
+            return
+        self.addresses[address] += 1
+        try:
+            await self.talk(websocket, send)
+        finally:
+            self.addresses[address] -= 1
+            if not self.addresses[address]:
+                del self.addresses[address]
+
+    async def talk(self, websocket: WebSocket, send: Send) -> None:
+        """Hear and answer until one side ends it."""
+        await websocket.accept()
+        line = Line(send, self.limits.waiting_bytes, self.metrics)
+        writer = asyncio.create_task(line.write())
+        try:
+            await Visit(self, websocket, line).run()
+        except WebSocketDisconnect:
+            pass  # whoever ended it
+        finally:
+            line.close(GONE, "")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(writer, FAREWELL_S)
+
+
+class Visit:
+    """Somebody at a table, over one socket."""
+
+    def __init__(self, sockets: Sockets, websocket: WebSocket, line: Line) -> None:
+        self.sockets = sockets
+        self.house = sockets.house
+        self.metrics = sockets.metrics
+        self.websocket = websocket
+        self.line = line
+        self.language = preferred(websocket.headers.get("accept-language", ""))
+        self.problems = Buckets(sockets.problems, self.house.sources.now)
+        self.hint: asyncio.Task[None] | None = None
+        self.task = this_task()
+        self.is_listening = False
+        line.let_go = self.let_go
+        self.table: Table
+        self.reader: Reader
+
+    async def run(self) -> None:
+        """Hello, then wishes until the end."""
+        try:
+            async with asyncio.timeout(HELLO_S):
+                hello = await self.first_message()
+            await self.come_in(hello)
+        except TimeoutError:
+            self.line.close(NO_HELLO, "Say hello first, within ten seconds.")
+            return
+        except RefusedError as refusal:
+            self.refuse(refusal)
+            self.line.close(END_OF_HELLO.get(refusal.status, LINK_DEAD), refusal.key)
+            return
+        somebody = self.person
+        self.house.connected(self.table, somebody)
+        try:
+            self.line.say(self.sockets.hub.room(self.table).enter(self.table, self.reader, self.line, hello.since))
+            while self.line.end is None:
+                await self.hear(await self.message())
+        finally:
+            if self.hint is not None:
+                self.hint.cancel()
+            self.sockets.hub.leave(self.table, self.reader, self.line)
+            self.house.disconnected(self.table, somebody)
+
+    @property
+    def person(self) -> Person | None:
+        """Who this is; the table may know more of them by now than at hello."""
+        return person_of(self.table, self.reader)
+
+    # -- Coming in -------------------------------------------------------------------------------------------------
+
+    async def first_message(self) -> Hello:
+        """What must come first."""
+        hello = decode(await self.message(), AnyWish)
+        if not isinstance(hello, Hello):
+            raise bad_input("hello_first")
+        self.language = hello.language
+        return hello
+
+    async def come_in(self, hello: Hello) -> None:
+        """Find the table and the person."""
+        self.table = table = await self.house.table(hello.table)
+        person = table.person(hello.token)
+        if hello.token and person is None:
+            raise forbidden("unknown_link")
+        may_watch(table, person)
+        number, secret = (-1, "") if person is None else (person.id, person.hash)
+        self.reader = Reader(number, secret, hello.language, hello.text, hello.previews)
+        if person is not None and self.sockets.hub.count(table, person) >= self.sockets.limits.sockets_per_person:
+            raise too_many("too_many_sockets")
+
+    # -- Wishes ----------------------------------------------------------------------------------------------------
+
+    async def message(self) -> str:
+        """The next message; a binary one is refused."""
+        while True:
+            received = await self.receive()
+            if received["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(received.get("code", 1000))
+            text: str | None = received.get("text")
+            if text is not None:
+                return text
+            self.refuse(bad_input("binary"))
+            if self.line.end is not None:
+                raise WebSocketDisconnect(FLOODING)
+
+    async def receive(self) -> Message:
+        """Whatever comes next.  A wish that is being fulfilled is never broken off, only this waiting."""
+        self.is_listening = True
+        try:
+            return await self.websocket.receive()
+        except asyncio.CancelledError:
+            if self.line.end is None:
+                raise
+            self.task.uncancel()
+            raise WebSocketDisconnect(TOO_SLOW) from None
+        finally:
+            self.is_listening = False
+
+    def let_go(self) -> None:
+        """Listen no longer."""
+        if self.is_listening:
+            self.task.cancel()
+
+    async def hear(self, text: str) -> None:
+        """Fulfil a wish, or say why not."""
+        try:
+            self.sockets.wishes.check((self.table.id, self.reader.secret or id(self)), "too_fast")
+            wish: AnyWish = decode(text, AnyWish)
+        except RefusedError as refusal:
+            self.refuse(refusal, id_in(text))
+            return
+        started = time.perf_counter()
+        await self.attempt(self.fulfil(wish), getattr(wish, "id", ""))
+        self.metrics.took(type(wish).__name__.lower(), time.perf_counter() - started)
+
+    async def attempt(self, work: Awaitable[None], number: str) -> None:
+        """Do something for a wish of that id; whatever is wrong with it, the connection goes on."""
+        try:
+            await work
+        except RefusedError as refusal:
+            self.refuse(refusal, number)
+        except Exception:
+            log.exception("A wish failed.", extra={"table": self.table.id})
+            self.refuse(RefusedError("internal", HTTPStatus.INTERNAL_SERVER_ERROR), number)
+
+    async def fulfil(self, wish: AnyWish) -> None:
+        """Do what somebody wishes."""
+        house, table = self.house, self.table
+        match wish:
+            case Hello():
+                raise bad_input("hello_once")
+            case Speak(language, text):
+                self.speak(language, text=text)
+                return
+            case Look():
+                look = partial(house.look, table, self.person, wish, self.reader.language, text=self.reader.text)
+                self.line.say(await asyncio.to_thread(look) if table.course.ended else look())  # it may be a long game
+                return
+        person = self.person
+        if person is None:
+            raise forbidden("spectator" if self.reader.person < 0 else "unknown_link")
+        match wish:
+            case Act():
+                self.line.say(Done(wish.id, await house.act(table, person, wish)))
+            case TakeBack():
+                self.line.say(Done(wish.id, await house.take_back(table, person, wish)))
+            case Consent():
+                self.line.say(Done(wish.id, await house.consent(table, person, wish)))
+            case Say():
+                self.sockets.lines.check((table.id, person.id), "too_fast")
+                await house.say(table, person, wish)
+                self.line.say(Done(wish.id, table.seq_for(table.viewer(person))))
+            case Reveal():
+                await house.reveal(table, person, wish)
+            case AskHint():
+                self.ask_hint(person, wish)
+
+    def speak(self, language: str, *, text: bool) -> None:
+        """From now on in another language: everything is told again."""
+        self.sockets.hub.leave(self.table, self.reader, self.line)
+        self.language = language
+        self.reader = replace(self.reader, language=language, text=text)
+        self.line.say(self.sockets.hub.room(self.table).enter(self.table, self.reader, self.line, 0))
+
+    def ask_hint(self, person: Person, wish: AskHint) -> None:
+        """Thinking takes its time; other wishes do not wait for it."""
+        if self.hint is not None and not self.hint.done():
+            raise too_many("hint_running")
+
+        async def think() -> None:
+            hints = await self.house.hints(self.table, person, wish, self.reader.language)
+            self.line.say(HintNews(wish.id, wish.seat, hints))
+
+        self.hint = asyncio.create_task(self.attempt(think(), wish.id))
+
+    def refuse(self, refusal: RefusedError, number: str = "") -> None:
+        """Tell the sender, and nobody else; after too many mistakes the connection ends."""
+        self.metrics.count("refusals", f'{{code="{refusal.key}"}}')
+        self.line.say(problem(refusal, self.language, number))
+        if not self.problems.take(None):
+            self.line.close(FLOODING, "Too many messages that could not be fulfilled.")
+
+
+def this_task() -> asyncio.Task[Any]:
+    """The task that runs this."""
+    task = asyncio.current_task()
+    assert task is not None
+    return task
