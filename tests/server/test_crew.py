@@ -21,11 +21,11 @@ from tischlein.bots import find_bot
 from tischlein.engine import Match, SeededChance, TischleinError, find_game
 from tischlein.engine.knowledge import Knowledge
 from tischlein.engine.schema import Result
-from tischlein.server.bots import bot_process as desks
+from tischlein.server.bots import bot_process
 from tischlein.server.bots import crew as crews
-from tischlein.server.bots.crew import Crew, FairQueue, Wish, greedy_choice, question_of
+from tischlein.server.bots.crew import Crew, FairQueue, PendingQuestion, greedy_choice, question_of
 from tischlein.server.bots.pace import budget_ms, fair_share
-from tischlein.server.bots.questions import Answer, encode, knowledge_of
+from tischlein.server.bots.questions import BotAnswer, encode, knowledge_of
 from tischlein.server.speech.refusals import RefusedError
 
 SEED = 7
@@ -53,15 +53,15 @@ async def working(workers=1, programs=None):
     crew = Crew(workers, programs)
     await crew.start()
     try:
-        for desk in crew.desks:
-            await desk.ready.wait()
+        for process in crew.processes:
+            await process.ready.wait()
         yield crew
     finally:
         await crew.close()
 
 
 def pid_of(crew, number=0):
-    return crew.desks[number].process.pid
+    return crew.processes[number].process.pid
 
 
 def is_alive(pid):
@@ -182,7 +182,7 @@ def test_starting_waits_for_nobody_and_the_first_questions_wait_for_a_process():
     async def play():
         crew = Crew(1)
         await crew.start()
-        assert not crew.desks[0].ready.is_set()
+        assert not crew.processes[0].ready.is_set()
         try:
             await crew.choose(a_question("level2"))
         finally:
@@ -194,14 +194,14 @@ def test_starting_waits_for_nobody_and_the_first_questions_wait_for_a_process():
 
 def test_games_are_prepared_by_every_process(monkeypatch):
     told = []
-    monkeypatch.setattr(desks.Desk, "tell", lambda _, order: told.append(order.game))
+    monkeypatch.setattr(bot_process.BotProcess, "send", lambda _, order: told.append(order.game))
 
     async def play():
         crew = Crew(1)
         crew.prepare("drei")
         crew.prepare("drei")
         await crew.start()
-        await crew.desks[0].ready.wait()
+        await crew.processes[0].ready.wait()
         await crew.close()
 
     asyncio.run(play())
@@ -227,7 +227,7 @@ def test_names_and_who_is_refused():
 def test_tables_take_turns():
     async def line_up():
         queue = FairQueue()
-        wishes = {name: Wish(a_question(table=name[0])) for name in ("a1", "a2", "a3", "b1", "c1", "c2")}
+        wishes = {name: PendingQuestion(a_question(table=name[0])) for name in ("a1", "a2", "a3", "b1", "c1", "c2")}
         for wish in wishes.values():
             queue.push(wish)
         queue.drop(wishes["a2"])
@@ -240,7 +240,7 @@ def test_tables_take_turns():
     assert asyncio.run(line_up()) == ["a1", "b1", "c1", "a3", "c2"]
 
 
-class BusyDesk:
+class BusyProcess:
     """Answers at once, with the first legal action, when it is told to; notes what it was asked."""
 
     def __init__(self):
@@ -254,21 +254,21 @@ class BusyDesk:
     def finish(self):
         order, answer = self.asked[-1]
         self.is_free = True
-        answer.set_result(Answer(order.number, order.question.legal[0]))
+        answer.set_result(BotAnswer(order.number, order.question.legal[0]))
 
 
 def test_budgets_shrink_while_all_are_busy_whatever_the_cards_are():
     async def play(seed):
         crew = Crew(1)
-        (desk,) = crew.desks = [BusyDesk()]
+        (process,) = crew.processes = [BusyProcess()]
         match = Match(find_game("drei"), 3, {}, SeededChance(seed))
         tasks = [asyncio.create_task(crew.choose(a_question("level5", f"t{number}", match))) for number in range(5)]
         for _ in tasks:
             await asyncio.sleep(0)
-            desk.finish()
+            process.finish()
             crew.hand_out()
         await asyncio.gather(*tasks)
-        return [order.budget_ms for order, _ in desk.asked]
+        return [order.budget_ms for order, _ in process.asked]
 
     full = budget_ms("level5")
     budgets = asyncio.run(play(1))
@@ -280,7 +280,7 @@ def test_budgets_shrink_while_all_are_busy_whatever_the_cards_are():
 def test_somebody_who_no_longer_waits_leaves_the_queue():
     async def play():
         crew = Crew(1)
-        crew.desks = []
+        crew.processes = []
         task = asyncio.create_task(crew.choose(a_question()))
         await asyncio.sleep(0)
         assert len(crew.queue) == 1
@@ -311,7 +311,7 @@ def test_whatever_a_bot_does_the_table_goes_on(illness, plug_in, monkeypatch, ca
     plug_in(f"print('the ace of spades')\n{body}")
     monkeypatch.setattr(crews, "GRACE", 2.0 if "in time" in said else 30.0)  # only who hangs is waited for
     monkeypatch.setattr(crews.pace, "OTHERS_MS", 100)
-    monkeypatch.setattr(desks, "FAREWELL", 0.2)
+    monkeypatch.setattr(bot_process, "FAREWELL", 0.2)
 
     async def play():
         async with working() as crew:
@@ -335,7 +335,7 @@ def test_whatever_a_bot_does_the_table_goes_on(illness, plug_in, monkeypatch, ca
 
 
 def test_where_no_process_can_be_started_the_greedy_bot_plays(monkeypatch):
-    monkeypatch.setattr(desks, "COMMAND", (sys.executable, "-c", "print('rubbish' * 100)"))
+    monkeypatch.setattr(bot_process, "COMMAND", (sys.executable, "-c", "print('rubbish' * 100)"))
     monkeypatch.setattr(crews, "LONGEST_WAIT", 0.5)
 
     async def play():
@@ -411,7 +411,7 @@ def test_a_program_that_answers_rubbish_is_not_asked_again(answer, script, tmp_p
     source, said = BAD_PROGRAMS[answer]
     bad = script(SAY + f"open({str(tmp_path)!r} + f'/{{os.getpid()}}.started', 'w')\n{source}")
     monkeypatch.setattr(crews.pace, "OTHERS_MS", 50)
-    monkeypatch.setattr(desks, "COMMAND", (sys.executable, "-P", "-c", HASTY))
+    monkeypatch.setattr(bot_process, "COMMAND", (sys.executable, "-P", "-c", HASTY))
 
     async def play():
         async with working(1, {"anna": bad, "berta": script(LAST, "fine")}) as crew:
@@ -442,8 +442,8 @@ async def serve():
     match = Match(find_game("drei"), 3, {}, SeededChance(1))
     for bot in ("anna", "mine"):
         asyncio.create_task(crew.choose(question_of(match, 0, bot, 1, "t")))
-    await crew.desks[0].ready.wait()
-    print(crew.desks[0].process.pid, flush=True)
+    await crew.processes[0].ready.wait()
+    print(crew.processes[0].process.pid, flush=True)
     await asyncio.sleep(60)
 
 asyncio.run(serve())

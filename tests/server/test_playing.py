@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tischlein.engine import check_record, verify
-from tischlein.server.messages.deeds import Change, Pause, Resign, Start
+from tischlein.server.messages.deeds import ChangeSettings, Pause, Resign, Start
 from tischlein.server.messages.tables import Clock
 from tischlein.server.messages.wishes import Consent, TakeBack  # fmt: skip
 from tischlein.server.speech.refusals import RefusedError
@@ -287,7 +287,7 @@ def test_a_clock_chosen_while_waiting_is_the_one_that_runs(tmp_path, first, then
     async def start(house):
         ada, _ben = await gather_people(house, "drei", 2, clock=first)
         table = ada.table
-        await ada.do(Change(msgspec.structs.replace(table.meta.settings, clock=then)))
+        await ada.do(ChangeSettings(msgspec.structs.replace(table.meta.settings, clock=then)))
         await ada.do(Start("greedy"))
         has_clock = then.kind != "none"
         assert (table.clock(time.now) is not None) == has_clock

@@ -42,7 +42,7 @@ class Process:
         self.store = Store(bus, name)
         self.changed = []
         self.presence = Presence(self.store, time, self.changed.append)
-        self.task = asyncio.create_task(self.presence.keep_telling())
+        self.task = asyncio.create_task(self.presence.keep_announcing())
 
     def sees(self, *people):
         return self.presence.online("table") == set(people)
@@ -150,7 +150,7 @@ def test_what_was_missed_is_asked_for_and_nobody_seems_to_leave_meanwhile():
         one.store.is_deaf = False
         seen = []
         one.presence.changed = lambda table_id: seen.append(one.presence.online(table_id))
-        one.presence.hear("", "")
+        one.presence.receive("", "")
         await until(lambda: one.sees(2, 3))
         assert all(2 in online for online in seen)
 

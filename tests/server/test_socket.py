@@ -154,8 +154,8 @@ def test_nobody_is_told_when_nothing_has_changed_for_them(tmp_path):
         async with served.visit(ada) as one, served.visit(ben) as two:
             await one.hear("table")  # that Ben has come
             table = await served.house.table(ada.table)
-            served.house.tell(table, "game")
-            served.house.tell(table, "table")
+            served.house.publish(table, "game")
+            served.house.publish(table, "table")
             assert await one.silence() == []
             assert await two.silence() == []
 
@@ -423,7 +423,8 @@ def test_a_slow_reader_is_let_go_and_nobody_else_waits(tmp_path):
         ada, ben = await served.begin()
         hello = json.dumps({"type": "hello", "table": ada.table, "token": ada.token, "language": "en"}).ljust(200)
         writer = await never_read(served.port, hello)
-        room = served.services.hub.room(await served.house.table(ada.table))
+        await until(lambda: ada.table in served.house.listeners)
+        room = served.house.listeners[ada.table][0].__self__
         await until(lambda: room.count(0) == 1)
         (slow,) = next(iter(room.audiences.values())).connections
         async with served.visit(ben) as talk:

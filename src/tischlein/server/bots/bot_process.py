@@ -13,7 +13,7 @@ import msgspec
 
 from tischlein.bots import PROGRAM
 
-from .questions import LENGTH_BYTES, Answer, Ask, Order, Prepare, decode_answer, framed
+from .questions import LENGTH_BYTES, Ask, BotAnswer, Order, Prepare, decode_answer, framed
 
 LOG = logging.getLogger(__name__)
 COMMAND = (sys.executable, "-P", "-m", "tischlein.server.bots.thinking")
@@ -22,14 +22,14 @@ FAREWELL = 1.0  # seconds it gets to end by itself
 SHORT_BREAK, LONG_BREAK = 0.1, 10.0  # seconds before it is started again: longer each time it dies at once
 
 
-class Desk:
+class BotProcess:
     """A place where one question at a time is thought about; conversations of programs go on beside it."""
 
     def __init__(self, on_free: Callable[[], None]) -> None:
         self.on_free = on_free
         self.process: Process | None = None  # once it is ready, until it is given up
         self.ready = asyncio.Event()
-        self.questions: dict[int, asyncio.Future[Answer]] = {}  # that wait for an answer
+        self.questions: dict[int, asyncio.Future[BotAnswer]] = {}  # that wait for an answer
         self.thinking_about = 0  # the number of a question; 0: none
         self.games: set[str] = set()  # that every process shall prepare
         self.task: asyncio.Task[None] | None = None
@@ -41,26 +41,26 @@ class Desk:
 
     # -- Talking ---------------------------------------------------------------------------------------------------
 
-    def ask(self, order: Ask, answer: asyncio.Future[Answer], seconds: float) -> None:
+    def ask(self, order: Ask, answer: asyncio.Future[BotAnswer], seconds: float) -> None:
         """Lay a question here that must be answered within so many seconds."""
         self.questions[order.number] = answer
         if not order.bot.startswith(PROGRAM):
             self.thinking_about = order.number
         asyncio.get_running_loop().call_later(seconds, self.expect, order.number)
-        self.tell(order)
+        self.send(order)
 
     def prepare(self, game: str) -> None:
         """A game will be played."""
         if game not in self.games:
             self.games.add(game)
-            self.tell(Prepare(game))
+            self.send(Prepare(game))
 
-    def tell(self, order: Order) -> None:
+    def send(self, order: Order) -> None:
         """Send an order, if somebody is there."""
         if self.process is not None and self.process.stdin is not None:
             self.process.stdin.write(framed(order))
 
-    def settle(self, answer: Answer) -> None:
+    def settle(self, answer: BotAnswer) -> None:
         """A question is answered."""
         future = self.questions.pop(answer.number, None)
         if future is not None and not future.done():
@@ -83,7 +83,7 @@ class Desk:
         self.process = None
         self.ready.clear()
         for number in list(self.questions):
-            self.settle(Answer(number, failure=failure))
+            self.settle(BotAnswer(number, failure=failure))
 
     # -- The process -----------------------------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ class Desk:
             self.process = process
             self.ready.set()
             for game in self.games:
-                self.tell(Prepare(game))
+                self.send(Prepare(game))
             self.on_free()
             while True:
                 self.settle(await receive(process.stdout))
@@ -140,7 +140,7 @@ class Desk:
         return was_ready
 
 
-async def receive(pipe: asyncio.StreamReader) -> Answer:
+async def receive(pipe: asyncio.StreamReader) -> BotAnswer:
     """The next thing a process says."""
     length = int.from_bytes(await pipe.readexactly(LENGTH_BYTES), "big")
     return decode_answer(await pipe.readexactly(length))

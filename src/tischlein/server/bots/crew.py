@@ -21,8 +21,8 @@ from tischlein.server.messages.news import HintInfo
 from tischlein.server.speech.refusals import bad_input
 
 from . import pace
-from .bot_process import Desk
-from .questions import Answer, Ask, Leave, Question, knowledge_of, question_of
+from .bot_process import BotProcess
+from .questions import Ask, BotAnswer, GameLeft, Question, knowledge_of, question_of
 
 __all__ = ["Crew", "Question", "question_of"]
 
@@ -35,42 +35,42 @@ SETTLE = 1.0  # seconds: a server that starts answers people first
 
 
 @dataclass(eq=False)
-class Wish:
+class PendingQuestion:
     """A question on its way."""
 
     question: Question
     hints: str = ""  # the language, if they are wanted
-    answer: asyncio.Future[Answer] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    answer: asyncio.Future[BotAnswer] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class FairQueue:
     """Tables take turns, however much each of them wants."""
 
     def __init__(self) -> None:
-        self.tables: OrderedDict[str, deque[Wish]] = OrderedDict()
+        self.tables: OrderedDict[str, deque[PendingQuestion]] = OrderedDict()
 
     def __len__(self) -> int:
         return sum(map(len, self.tables.values()))
 
-    def push(self, wish: Wish) -> None:
+    def push(self, pending: PendingQuestion) -> None:
         """Wait."""
-        self.tables.setdefault(wish.question.table, deque()).append(wish)
+        self.tables.setdefault(pending.question.table, deque()).append(pending)
 
-    def pop(self) -> Wish:
+    def pop(self) -> PendingQuestion:
         """Whose turn it is; its table then waits for all others."""
-        table, wishes = self.tables.popitem(last=False)
-        wish = wishes.popleft()
-        if wishes:
-            self.tables[table] = wishes
-        return wish
+        table, waiting = self.tables.popitem(last=False)
+        pending = waiting.popleft()
+        if waiting:
+            self.tables[table] = waiting
+        return pending
 
-    def drop(self, wish: Wish) -> None:
+    def drop(self, pending: PendingQuestion) -> None:
         """Wait no longer."""
-        wishes = self.tables.get(wish.question.table, deque())
-        if wish in wishes:
-            wishes.remove(wish)
-            if not wishes:
-                del self.tables[wish.question.table]
+        waiting = self.tables.get(pending.question.table, deque())
+        if pending in waiting:
+            waiting.remove(pending)
+            if not waiting:
+                del self.tables[pending.question.table]
 
 
 class Crew:
@@ -83,7 +83,7 @@ class Crew:
             if name in pace.BUDGETS_MS:
                 raise TischleinError(f"The name {name!r} belongs to a bot of the house; give yours another.")
             find_bot(bot)
-        self.desks = [Desk(self.hand_out) for _ in range(workers)]
+        self.processes = [BotProcess(self.hand_out) for _ in range(workers)]
         self.queue = FairQueue()
         self.numbers = count(1)
         self.opening: asyncio.TimerHandle | None = None  # until the processes are started
@@ -98,14 +98,14 @@ class Crew:
         if self.opening is not None:
             self.opening.cancel()
             self.opening = None
-            for desk in self.desks:
-                desk.open()
+            for process in self.processes:
+                process.open()
 
     async def close(self) -> None:
         """End them."""
         if self.opening is not None:
             self.opening.cancel()
-        await asyncio.gather(*(desk.close() for desk in self.desks))
+        await asyncio.gather(*(process.close() for process in self.processes))
 
     # -- Names -----------------------------------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ class Crew:
         """An action of the bot, in words."""
         action = -1
         if question.bot != GREEDY:
-            answer = await self.ask(Wish(question))
+            answer = await self.ask(PendingQuestion(question))
             action = answer.action if answer.action in question.legal else -1
             if action < 0:
                 self.report(question, answer.failure or "it chose an action that was not legal.")
@@ -134,59 +134,59 @@ class Crew:
 
     async def hints(self, question: Question, language: str) -> list[HintInfo]:
         """The best actions with reasons; none if nobody could think."""
-        answer = await self.ask(Wish(question, language))
+        answer = await self.ask(PendingQuestion(question, language))
         if answer.failure:
             self.report(question, answer.failure)
         return answer.hints
 
     def leave(self, table: str, result: Result | None = None) -> None:
         """The game at a table is over with this result, or broken off: programs are told and end."""
-        for desk in self.desks:
-            desk.tell(Leave(table, result))
+        for process in self.processes:
+            process.send(GameLeft(table, result))
 
     def prepare(self, game: str) -> None:
         """A game will be played with bots: their compiled code is loaded or made in the background."""
         self.open()
-        for desk in self.desks:
-            desk.prepare(game)
+        for process in self.processes:
+            process.prepare(game)
 
-    async def ask(self, wish: Wish) -> Answer:
+    async def ask(self, pending: PendingQuestion) -> BotAnswer:
         """An answer, or why there is none."""
         self.open()
         try:
             async with asyncio.timeout(LONGEST_WAIT):
-                if self.command(wish.question).startswith(PROGRAM):
-                    desk = self.desk_of(wish.question)
-                    await desk.ready.wait()
-                    self.give(wish, desk, pace.budget_ms(wish.question.bot))
+                if self.command(pending.question).startswith(PROGRAM):
+                    process = self.process_of(pending.question)
+                    await process.ready.wait()
+                    self.give(pending, process, pace.budget_ms(pending.question.bot))
                 else:
-                    self.queue.push(wish)
+                    self.queue.push(pending)
                     self.hand_out()
-                return await wish.answer
+                return await pending.answer
         except TimeoutError:
-            return Answer(failure="nobody had time for it.")
+            return BotAnswer(failure="nobody had time for it.")
         finally:
-            self.queue.drop(wish)
+            self.queue.drop(pending)
 
-    def desk_of(self, question: Question) -> Desk:
+    def process_of(self, question: Question) -> BotProcess:
         """Where the program of a seat is talked with: the same for a whole game."""
         key = f"{question.table} {question.seat}"
-        return self.desks[crc32(key.encode()) % len(self.desks)]
+        return self.processes[crc32(key.encode()) % len(self.processes)]
 
     def hand_out(self) -> None:
-        """Free desks get the next questions.  The more wait, the less time for each."""
-        for desk in self.desks:
-            if len(self.queue) and desk.is_free:
-                wish = self.queue.pop()
-                budget = pace.budget_ms(wish.question.bot)
-                self.give(wish, desk, pace.fair_share(budget, len(self.desks), len(self.queue)))
+        """Free processes get the next questions.  The more wait, the less time for each."""
+        for process in self.processes:
+            if len(self.queue) and process.is_free:
+                pending = self.queue.pop()
+                budget = pace.budget_ms(pending.question.bot)
+                self.give(pending, process, pace.fair_share(budget, len(self.processes), len(self.queue)))
 
-    def give(self, wish: Wish, desk: Desk, budget_ms: int) -> None:
-        """Lay a question on a desk."""
-        command = self.command(wish.question)
+    def give(self, pending: PendingQuestion, process: BotProcess, budget_ms: int) -> None:
+        """Hand a question to a process."""
+        command = self.command(pending.question)
         grace = PROGRAM_GRACE if command.startswith(PROGRAM) else GRACE
-        order = Ask(next(self.numbers), wish.question, command, budget_ms, wish.hints)
-        desk.ask(order, wish.answer, budget_ms / 1000 + grace)
+        order = Ask(next(self.numbers), pending.question, command, budget_ms, pending.hints)
+        process.ask(order, pending.answer, budget_ms / 1000 + grace)
 
     def command(self, question: Question) -> str:
         """A bot as `find_bot` knows it."""

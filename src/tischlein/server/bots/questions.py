@@ -84,7 +84,7 @@ class Ask(Order, frozen=True):
     hints: str = ""  # the language, if they are wanted
 
 
-class Leave(Order, frozen=True):
+class GameLeft(Order, frozen=True):
     """The game at a table is over with a result, or broken off."""
 
     table: str
@@ -97,10 +97,10 @@ class Prepare(Order, frozen=True):
     game: str
 
 
-AnyOrder = Ask | Leave | Prepare
+AnyOrder = Ask | GameLeft | Prepare
 
 
-class Answer(msgspec.Struct, frozen=True):
+class BotAnswer(msgspec.Struct, frozen=True):
     """What a bot process tells the server: the answer to a question, or (number 0) that it is ready."""
 
     number: int = 0
@@ -111,10 +111,10 @@ class Answer(msgspec.Struct, frozen=True):
 
 encode = msgspec.msgpack.Encoder().encode
 decode_order = msgspec.msgpack.Decoder(AnyOrder).decode
-decode_answer = msgspec.msgpack.Decoder(Answer).decode
+decode_answer = msgspec.msgpack.Decoder(BotAnswer).decode
 
 
-def framed(message: Order | Answer) -> bytes:
+def framed(message: Order | BotAnswer) -> bytes:
     """A message as it goes through the pipe."""
     body = encode(message)
     return len(body).to_bytes(LENGTH_BYTES, "big") + body

@@ -26,12 +26,12 @@ from tischlein.engine.schema import Result
 from tischlein.engine.texts import FALLBACK
 from tischlein.server.messages.news import HintInfo
 
-from .questions import LENGTH_BYTES, Answer, AnyOrder, Ask, Leave, Prepare, decode_order, framed, knowledge_of
+from .questions import LENGTH_BYTES, AnyOrder, Ask, BotAnswer, GameLeft, Prepare, decode_order, framed, knowledge_of
 
 NICE = 5  # people's moves go first
 
 
-class Worker:
+class ThinkingProcess:
     """Carries out orders."""
 
     def __init__(self, inbox: BinaryIO, outbox: BinaryIO) -> None:
@@ -44,9 +44,9 @@ class Worker:
     def work(self) -> None:
         """Answer questions, for ever."""
         threading.Thread(target=self.listen, daemon=True).start()
-        self.tell(Answer())
+        self.send(BotAnswer())
         while True:
-            self.tell(answer(self.questions.get()))
+            self.send(answer(self.questions.get()))
 
     def listen(self) -> None:
         """Hear orders while the main thread thinks.  When the server is gone, so is this process, whatever it does."""
@@ -68,13 +68,13 @@ class Worker:
                 self.talks[key].orders.put(order)
             case Ask():
                 self.questions.put(order)
-            case Leave(table, result):
+            case GameLeft(table, result):
                 for key in [key for key in self.talks if key[0] == table]:
                     self.talks.pop(key).orders.put(Farewell(result))
             case Prepare(game):
                 compilation(find_game(game))
 
-    def tell(self, message: Answer) -> None:
+    def send(self, message: BotAnswer) -> None:
         """Send an answer; if nobody hears it, `listen` knows what to do."""
         with self.sending, suppress(BrokenPipeError):
             self.outbox.write(framed(message))
@@ -91,9 +91,9 @@ class Farewell:
 class Talk(threading.Thread):
     """A program at one seat of one table.  Once it has failed there it is not asked again."""
 
-    def __init__(self, worker: Worker) -> None:
+    def __init__(self, process: ThinkingProcess) -> None:
         super().__init__(daemon=True)
-        self.worker = worker
+        self.process = process
         self.orders: SimpleQueue[Ask | Farewell] = SimpleQueue()
         self.bot: Any = None
         self.failure = ""
@@ -102,20 +102,20 @@ class Talk(threading.Thread):
     def run(self) -> None:
         """Until the game is over."""
         while isinstance(order := self.orders.get(), Ask):
-            self.worker.tell(self.ask(order))
+            self.process.send(self.ask(order))
         self.end(order.result)
 
-    def ask(self, order: Ask) -> Answer:
+    def ask(self, order: Ask) -> BotAnswer:
         """What the program answers."""
         if not self.failure:
             try:
                 self.bot = self.bot or find_bot(order.bot)(order.question.seed)
                 self.bot.budget_ms = order.budget_ms
-                return Answer(order.number, self.bot.choose(knowledge_of(order.question)))
+                return BotAnswer(order.number, self.bot.choose(knowledge_of(order.question)))
             except Exception as problem:  # noqa: BLE001  whatever its author did
                 self.failure = deed_of(problem)
                 self.end(None)
-        return Answer(order.number, failure=self.failure)
+        return BotAnswer(order.number, failure=self.failure)
 
     def end(self, result: Result | None) -> None:
         """Tell the program the result, if there is one, and let it go."""
@@ -126,14 +126,14 @@ class Talk(threading.Thread):
 # -- Thinking ----------------------------------------------------------------------------------------------------------
 
 
-def answer(order: Ask) -> Answer:
+def answer(order: Ask) -> BotAnswer:
     """What a bot of the house, or a plug-in, has to say."""
     try:
         if order.hints:
-            return Answer(order.number, hints=hints_for(order))
-        return Answer(order.number, choice(order))
+            return BotAnswer(order.number, hints=hints_for(order))
+        return BotAnswer(order.number, choice(order))
     except Exception as problem:  # noqa: BLE001  whatever the bot's author did
-        return Answer(order.number, failure=deed_of(problem))
+        return BotAnswer(order.number, failure=deed_of(problem))
 
 
 def choice(order: Ask) -> int:
@@ -175,7 +175,7 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(NICE)
     sys.stdout = sys.stderr
-    Worker(inbox, outbox).work()
+    ThinkingProcess(inbox, outbox).work()
 
 
 if __name__ == "__main__":

@@ -59,7 +59,7 @@ class Lock(Deed, frozen=True, tag="lock"):
     locked: bool
 
 
-class Change(Deed, frozen=True, tag="change"):
+class ChangeSettings(Deed, frozen=True, tag="change"):
     """Host, while waiting: other settings."""
 
     settings: Settings
@@ -124,8 +124,8 @@ class Erase(Deed, frozen=True, tag="erase"):
 
 
 AnyDeed = (
-    Start | Leave | Rename | PutSeat | Move | Remove | Lock | Change | Pause | HandOver | Reissue | SetFactor | StandIn
-    | Resign | Abort | Mute | Rematch | Erase
+    Start | Leave | Rename | PutSeat | Move | Remove | Lock | ChangeSettings | Pause | HandOver | Reissue | SetFactor
+    | StandIn | Resign | Abort | Mute | Rematch | Erase
 )  # fmt: skip
 
 

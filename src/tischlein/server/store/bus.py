@@ -82,7 +82,7 @@ class Bus:
         broken = asyncio.Event()
         self.connection.add_termination_listener(lambda _: broken.set())
         for channel in self.heard:
-            await self.connection.add_listener(channel, self.hear)
+            await self.connection.add_listener(channel, self.on_notification)
         self.driven = {table_id for table_id in self.driven if await self.lock(table_id)}
         self.ready.set()
         if again:
@@ -108,7 +108,7 @@ class Bus:
                     raise StoreError(f"The database gives no lock: {problem}.") from None
             return table_id in self.driven
 
-    def hear(self, _connection: Connection, _pid: int, channel: str, payload: str) -> None:
+    def on_notification(self, _connection: Connection, _pid: int, channel: str, payload: str) -> None:
         """Some process says something."""
         self.heard[channel](payload)
 

@@ -24,7 +24,7 @@ from .bus import CHANNEL, GONE, NOTIFY, PATIENCE_S, RETRY_S, Bus, Connection
 from .schema import MAKE_VERSION, READ_VERSION, upgrade
 from .sql import Outcome, SqlStore, Step, Work, settle
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 logger = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ class PostgresStore(SqlStore):
         super().__init__()
         self.url = url
         self.name = secrets.token_hex(8)  # of this process: it does not listen to itself
-        self.bus = Bus(url, self.hear, self.overheard, self.missed)
+        self.bus = Bus(url, self.on_change_elsewhere, self.overheard, self.missed)
         self.pool: asyncpg.Pool | None = None
         self.waiting: asyncio.Queue[Work | None] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
@@ -130,7 +130,7 @@ class PostgresStore(SqlStore):
             await connection.execute(NOTIFY, CHANNEL, told)
         return changes
 
-    async def patiently(self, work: Callable[[Connection], Awaitable[Answer]]) -> Answer:
+    async def patiently(self, work: Callable[[Connection], Awaitable[T]]) -> T:
         """Do something with a connection; if the database is away, wait for it a little.
 
         Where the connection broke while a transaction was ending, nobody knows whether it was kept.  It is tried again:
@@ -165,11 +165,11 @@ class PostgresStore(SqlStore):
 
     # -- Several processes ---------------------------------------------------------------------------------------------
 
-    def hear(self, message: str) -> None:
+    def on_change_elsewhere(self, message: str) -> None:
         """Some process has changed a table."""
         process, _, table_id = message.partition(" ")
         if process != self.name:
-            self.tell(table_id)
+            self.notify(table_id)
 
     async def announce(self, lines: Sequence[str]) -> None:
         """Tell the other processes something that need not be kept, in this order."""
@@ -185,7 +185,7 @@ class PostgresStore(SqlStore):
     async def missed(self) -> None:
         """Something may not have been heard."""
         self.overheard(" ")
-        await self.tell_all()
+        await self.notify_all()
 
     async def drives(self, table_id: str) -> bool:
         """Whether this process is the one that plays bots and watches clocks here; takes the task if it is free."""

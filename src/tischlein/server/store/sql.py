@@ -186,15 +186,15 @@ class SqlStore(ABC):
         """Be told what other processes announce: which of them and a line; "" and "" when something was missed."""
         self.eavesdroppers.append(listener)
 
-    def tell(self, table_id: str) -> None:
+    def notify(self, table_id: str) -> None:
         """Another process has changed a table."""
         for listener in self.listeners:
             listener(table_id)
 
-    async def tell_all(self) -> None:
+    async def notify_all(self) -> None:
         """Other processes may have changed any table."""
         for (table_id,) in await self.read("SELECT id FROM tables"):
-            self.tell(table_id)
+            self.notify(table_id)
 
 
 def places(first: int, count: int) -> str:

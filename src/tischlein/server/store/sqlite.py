@@ -118,7 +118,7 @@ class SqliteStore(SqlStore):
             if time.monotonic() - looked >= LOOK_ROUND_S:
                 before, seen, looked = seen, self.look_round(), time.monotonic()
                 if seen != before:
-                    asyncio.run_coroutine_threadsafe(self.tell_all(), self.loop)
+                    asyncio.run_coroutine_threadsafe(self.notify_all(), self.loop)
 
     def next_group(self) -> tuple[list[Work], bool]:
         """What is waiting, perhaps nothing after a while; and whether more may come."""

@@ -10,6 +10,7 @@ import msgspec
 from tischlein.server.messages.deeds import (
     Abort,
     AnyDeed,
+    ChangeSettings,
     DeedDone,
     Erase,
     HandOver,
@@ -28,7 +29,6 @@ from tischlein.server.messages.deeds import (
     StandIn,
     Start,
 )
-from tischlein.server.messages.deeds import Change as ChangeSettings
 from tischlein.server.messages.tables import Settings
 from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden
 from tischlein.server.store.log import AnyEntry, ClockChanged, Ended, SeatChanged

@@ -16,7 +16,7 @@ from tischlein.server.store import Store, clear_abandoned
 from . import deeds, opening, playing, series, talking
 from .driving import RETRY_S, Driver
 from .meta import Person
-from .registry import Answer, Registry
+from .registry import Registry, T
 from .sources import Sources
 from .table import Table
 
@@ -43,7 +43,7 @@ class House(Registry):
         """From now on things happen of themselves."""
         self.run(self.go_on())
         self.run(self.keep_tidy())
-        self.run(self.presence.keep_telling())
+        self.run(self.presence.keep_announcing())
 
     async def go_on(self) -> None:
         """After a restart, while people come in: go on with the tables where bots have to move or clocks run."""
@@ -53,7 +53,7 @@ class House(Registry):
                 await asyncio.sleep(0)  # whoever has waited for the same table takes it first
                 self.let_go(table)
 
-    async def patiently(self, question: Callable[[], Awaitable[Answer]]) -> Answer:
+    async def patiently(self, question: Callable[[], Awaitable[T]]) -> T:
         """The answer to a question that can wait until the store is there."""
         while True:
             try:

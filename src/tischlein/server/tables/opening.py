@@ -178,7 +178,7 @@ async def start(house: Registry, table: Table, person: Person, bot: str, entropy
         try:
             await begin(house, table)
         except RefusedError:
-            house.tell(table, "table")  # it waits again
+            house.publish(table, "table")  # it waits again
             raise
 
 

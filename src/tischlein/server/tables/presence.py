@@ -45,7 +45,7 @@ class Presence:
         self.untold: set[str] = set()  # tables that the others have to hear about
         self.asks = self.tells_all = True  # at the beginning
         self.woken = asyncio.Event()
-        store.overhear(self.hear)
+        store.overhear(self.receive)
 
     # -- At this process ---------------------------------------------------------------------------------------------
 
@@ -54,7 +54,7 @@ class Presence:
         before = self.online(table_id)
         self.here[table_id][person] += 1
         self.note(table_id, before)
-        self.tell_of(table_id)
+        self.mark_untold(table_id)
 
     def go(self, table_id: str, person: int) -> None:
         """A connection has ended."""
@@ -63,7 +63,7 @@ class Presence:
         if not self.here[table_id]:
             del self.here[table_id]
         self.note(table_id, before)
-        self.tell_of(table_id)
+        self.mark_untold(table_id)
 
     def online(self, table_id: str) -> set[int]:
         """The people connected to a table, anywhere."""
@@ -93,7 +93,7 @@ class Presence:
 
     # -- At other processes ------------------------------------------------------------------------------------------
 
-    def hear(self, name: str, line: str) -> None:
+    def receive(self, name: str, line: str) -> None:
         """Another process says something; nobody does if something was missed."""
         if not name:
             self.asks = True
@@ -132,11 +132,11 @@ class Presence:
 
     # -- Telling the others ------------------------------------------------------------------------------------------
 
-    async def keep_telling(self) -> None:
+    async def keep_announcing(self) -> None:
         """For as long as the house is open; at its end nobody is here any more."""
         try:
             while True:
-                await self.tell()
+                await self.announce()
                 self.bury()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(BEAT_S):  # not wait_for, which may lose a cancellation
@@ -145,12 +145,12 @@ class Presence:
             with suppress(StoreError):
                 await self.store.announce(["*", "!"])
 
-    def tell_of(self, table_id: str) -> None:
+    def mark_untold(self, table_id: str) -> None:
         """The others have to hear of a table."""
         self.untold.add(table_id)
         self.woken.set()
 
-    async def tell(self) -> None:
+    async def announce(self) -> None:
         """What is new here; at least that this process lives."""
         self.woken.clear()
         tables, self.untold = self.untold, set()

@@ -30,7 +30,7 @@ from .table import Table, encode_meta
 
 News = Literal["game", "table"] | ChatRow
 Listener = Callable[[Table, News], None]
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 LOBBY = 50  # tables shown in the lobby
 TOUCH_MS = 3_600_000  # a table is marked as alive at most so often
@@ -61,7 +61,7 @@ class Registry:
         self.loading: dict[str, asyncio.Task[None]] = {}  # tables on their way into memory
         self.unreadable: set[str] = set()  # tables whose fault has been logged
         self.listeners: defaultdict[str, list[Listener]] = defaultdict(list)
-        self.presence = Presence(store, self.sources.now, self.tell_presence)
+        self.presence = Presence(store, self.sources.now, self.publish_presence)
 
     # -- Finding tables ----------------------------------------------------------------------------------------------
 
@@ -144,18 +144,18 @@ class Registry:
             table.set_row(row)
         table.extend(fresh)
         if fresh:
-            self.tell(table, "game")
+            self.publish(table, "game")
         if fresh or has_other_row:
-            self.tell(table, "table")
+            self.publish(table, "table")
         said, table.chat = table.said, chat  # what somebody had deleted is gone here too
         for line in chat:
             if line.number > said:
-                self.tell(table, line)
+                self.publish(table, line)
 
     def forget(self, table: Table) -> None:
         """The table has been deleted."""
         self.tables.pop(table.id, None)
-        self.tell(table, "table")
+        self.publish(table, "table")
 
     # -- Changing tables ---------------------------------------------------------------------------------------------
 
@@ -190,9 +190,9 @@ class Registry:
             table.set_row(msgspec.structs.replace(row, version=row.version + 1))
         table.extend(rows)
         if rows:
-            self.tell(table, "game")
+            self.publish(table, "game")
         if row is not None or any(isinstance(entry, (ClockChanged, SeatChanged)) for entry in change.entries):
-            self.tell(table, "table")
+            self.publish(table, "table")
 
     def _new_row(self, table: Table, change: Change, now: int) -> TableRow | None:
         """The table's row after a change, if it is another: only a waiting table can be found by its code."""
@@ -217,7 +217,7 @@ class Registry:
 
         return await self.change(table, change)
 
-    async def ask(self, question: Awaitable[Answer]) -> Answer:
+    async def ask(self, question: Awaitable[T]) -> T:
         """What the store answers; if it cannot keep something, people are told so."""
         try:
             return await question
@@ -227,16 +227,16 @@ class Registry:
     # -- Telling -----------------------------------------------------------------------------------------------------
 
     def listen(self, table_id: str, listener: Listener) -> None:
-        """Be told what happens at a table."""
+        """Tell a listener what happens at a table."""
         self.listeners[table_id].append(listener)
 
     def unlisten(self, table_id: str, listener: Listener) -> None:
-        """Be told no longer."""
+        """Stop listening to a table."""
         self.listeners[table_id].remove(listener)
         if not self.listeners[table_id]:
             del self.listeners[table_id]
 
-    def tell(self, table: Table, news: News) -> None:
+    def publish(self, table: Table, news: News) -> None:
         """Everybody who listens hears it; so does whoever plays bots and watches clocks."""
         for listener in tuple(self.listeners.get(table.id, ())):
             listener(table, news)
@@ -255,10 +255,10 @@ class Registry:
         if person is not None:
             self.presence.go(table.id, person.id)
 
-    def tell_presence(self, table_id: str) -> None:
+    def publish_presence(self, table_id: str) -> None:
         """Somebody has come to a table or gone, perhaps at another process."""
         if table_id in self.tables:
-            self.tell(self.tables[table_id], "table")
+            self.publish(self.tables[table_id], "table")
 
     def away_since(self, table: Table) -> dict[int, int]:
         """Since when each person has been away; 0 for those who are here."""

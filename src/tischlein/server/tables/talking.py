@@ -32,5 +32,5 @@ async def say(house: Registry, table: Table, person: Person, wish: Say) -> None:
                 await house.refresh(table)
                 continue
             table.chat = [*table.chat, line][-CHAT_LINES:]
-            house.tell(table, line)
+            house.publish(table, line)
             return

@@ -113,7 +113,7 @@ class Room:
 
     # -- Telling ---------------------------------------------------------------------------------------------------
 
-    def hear(self, table: Table, news: News) -> None:
+    def on_news(self, table: Table, news: News) -> None:
         """Something has happened at the table: whoever may know it is told."""
         if table.id not in self.house.tables:
             self.close_all(TABLE_GONE, "This table has been deleted.")
@@ -192,7 +192,7 @@ class Hub:
         """The room of a table, opened if nobody is in it yet."""
         if table.id not in self.rooms:
             room = self.rooms[table.id] = Room(self.house, table, self.metrics)
-            self.house.listen(table.id, room.hear)
+            self.house.listen(table.id, room.on_news)
         return self.rooms[table.id]
 
     def count(self, table: Table, person: Person) -> int:
@@ -207,7 +207,7 @@ class Hub:
         room.leave(reader, connection)
         if not room.audiences:
             del self.rooms[table.id]
-            self.house.unlisten(table.id, room.hear)
+            self.house.unlisten(table.id, room.on_news)
 
 
 def person_of(table: Table, reader: Reader) -> Person | None:

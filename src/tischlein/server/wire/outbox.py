@@ -16,7 +16,7 @@ from tischlein.server.speech.answers import encode
 TOO_SLOW = 4008  # a close code
 
 
-class Line:
+class Outbox:
     """Messages wait here until the network takes them, and not too many of them.  One alone may be of any size."""
 
     def __init__(self, network: Send, most_bytes: int, metrics: Metrics) -> None:

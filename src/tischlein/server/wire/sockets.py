@@ -42,7 +42,7 @@ from tischlein.server.tables.playing import may_watch
 from tischlein.server.tables.table import Table
 
 from .hub import LINK_DEAD, TABLE_GONE, Hub, Reader, person_of
-from .outbox import TOO_SLOW, Line
+from .outbox import TOO_SLOW, Outbox
 
 HELLO_S = 10.0  # so long the first message may take
 FAREWELL_S = 5.0  # so long a slow reader may take to read why it ends
@@ -95,14 +95,14 @@ class Sockets:
     async def talk(self, websocket: WebSocket, send: Send) -> None:
         """Hear and answer until one side ends it."""
         await websocket.accept()
-        line = Line(send, self.limits.waiting_bytes, self.metrics)
-        writer = asyncio.create_task(line.write())
+        outbox = Outbox(send, self.limits.waiting_bytes, self.metrics)
+        writer = asyncio.create_task(outbox.write())
         try:
-            await Visit(self, websocket, line).run()
+            await Visit(self, websocket, outbox).run()
         except WebSocketDisconnect:
             pass  # whoever ended it
         finally:
-            line.close(GONE, "")
+            outbox.close(GONE, "")
             with suppress(TimeoutError):
                 await asyncio.wait_for(writer, FAREWELL_S)
 
@@ -110,18 +110,18 @@ class Sockets:
 class Visit:
     """Somebody at a table, over one socket."""
 
-    def __init__(self, sockets: Sockets, websocket: WebSocket, line: Line) -> None:
+    def __init__(self, sockets: Sockets, websocket: WebSocket, outbox: Outbox) -> None:
         self.sockets = sockets
         self.house = sockets.house
         self.metrics = sockets.metrics
         self.websocket = websocket
-        self.line = line
+        self.outbox = outbox
         self.language = preferred(websocket.headers.get("accept-language", ""))
         self.problems = Buckets(sockets.problems, self.house.sources.now)
         self.hint: asyncio.Task[None] | None = None
         self.task = this_task()
         self.is_listening = False
-        line.let_go = self.let_go
+        outbox.let_go = self.let_go
         self.table: Table
         self.reader: Reader
 
@@ -132,22 +132,22 @@ class Visit:
                 hello = await self.first_message()
             await self.come_in(hello)
         except TimeoutError:
-            self.line.close(NO_HELLO, "Say hello first, within ten seconds.")
+            self.outbox.close(NO_HELLO, "Say hello first, within ten seconds.")
             return
         except RefusedError as refusal:
             self.refuse(refusal)
-            self.line.close(END_OF_HELLO.get(refusal.status, LINK_DEAD), refusal.key)
+            self.outbox.close(END_OF_HELLO.get(refusal.status, LINK_DEAD), refusal.key)
             return
         somebody = self.person
         self.house.connected(self.table, somebody)
         try:
-            self.line.say(self.sockets.hub.room(self.table).enter(self.table, self.reader, self.line, hello.since))
-            while self.line.end is None:
-                await self.hear(await self.message())
+            self.outbox.say(self.sockets.hub.room(self.table).enter(self.table, self.reader, self.outbox, hello.since))
+            while self.outbox.end is None:
+                await self.handle(await self.message())
         finally:
             if self.hint is not None:
                 self.hint.cancel()
-            self.sockets.hub.leave(self.table, self.reader, self.line)
+            self.sockets.hub.leave(self.table, self.reader, self.outbox)
             self.house.disconnected(self.table, somebody)
 
     @property
@@ -189,7 +189,7 @@ class Visit:
             if text is not None:
                 return text
             self.refuse(bad_input("binary"))
-            if self.line.end is not None:
+            if self.outbox.end is not None:
                 raise WebSocketDisconnect(FLOODING)
 
     async def receive(self) -> Message:
@@ -198,7 +198,7 @@ class Visit:
         try:
             return await self.websocket.receive()
         except asyncio.CancelledError:
-            if self.line.end is None:
+            if self.outbox.end is None:
                 raise
             self.task.uncancel()
             raise WebSocketDisconnect(TOO_SLOW) from None
@@ -210,7 +210,7 @@ class Visit:
         if self.is_listening:
             self.task.cancel()
 
-    async def hear(self, text: str) -> None:
+    async def handle(self, text: str) -> None:
         """Fulfil a wish, or say why not."""
         try:
             self.sockets.wishes.check((self.table.id, self.reader.secret or id(self)), "too_fast")
@@ -243,22 +243,24 @@ class Visit:
                 return
             case Look():
                 look = partial(house.look, table, self.person, wish, self.reader.language, text=self.reader.text)
-                self.line.say(await asyncio.to_thread(look) if table.course.ended else look())  # it may be a long game
+                self.outbox.say(
+                    await asyncio.to_thread(look) if table.course.ended else look()
+                )  # it may be a long game
                 return
         person = self.person
         if person is None:
             raise forbidden("spectator" if self.reader.person < 0 else "unknown_link")
         match wish:
             case Act():
-                self.line.say(Done(wish.id, await house.act(table, person, wish)))
+                self.outbox.say(Done(wish.id, await house.act(table, person, wish)))
             case TakeBack():
-                self.line.say(Done(wish.id, await house.take_back(table, person, wish)))
+                self.outbox.say(Done(wish.id, await house.take_back(table, person, wish)))
             case Consent():
-                self.line.say(Done(wish.id, await house.consent(table, person, wish)))
+                self.outbox.say(Done(wish.id, await house.consent(table, person, wish)))
             case Say():
                 self.sockets.lines.check((table.id, person.id), "too_fast")
                 await house.say(table, person, wish)
-                self.line.say(Done(wish.id, table.seq_for(table.viewer(person))))
+                self.outbox.say(Done(wish.id, table.seq_for(table.viewer(person))))
             case Reveal():
                 await house.reveal(table, person, wish)
             case AskHint():
@@ -266,10 +268,10 @@ class Visit:
 
     def speak(self, language: str, *, text: bool) -> None:
         """From now on in another language: everything is told again."""
-        self.sockets.hub.leave(self.table, self.reader, self.line)
+        self.sockets.hub.leave(self.table, self.reader, self.outbox)
         self.language = language
         self.reader = replace(self.reader, language=language, text=text)
-        self.line.say(self.sockets.hub.room(self.table).enter(self.table, self.reader, self.line, 0))
+        self.outbox.say(self.sockets.hub.room(self.table).enter(self.table, self.reader, self.outbox, 0))
 
     def ask_hint(self, person: Person, wish: AskHint) -> None:
         """Thinking takes its time; other wishes do not wait for it."""
@@ -278,16 +280,16 @@ class Visit:
 
         async def think() -> None:
             hints = await self.house.hints(self.table, person, wish, self.reader.language)
-            self.line.say(HintNews(wish.id, wish.seat, hints))
+            self.outbox.say(HintNews(wish.id, wish.seat, hints))
 
         self.hint = asyncio.create_task(self.attempt(think(), wish.id))
 
     def refuse(self, refusal: RefusedError, number: str = "") -> None:
         """Tell the sender, and nobody else; after too many mistakes the connection ends."""
         self.metrics.count("refusals", f'{{code="{refusal.key}"}}')
-        self.line.say(problem(refusal, self.language, number))
+        self.outbox.say(problem(refusal, self.language, number))
         if not self.problems.take(None):
-            self.line.close(FLOODING, "Too many messages that could not be fulfilled.")
+            self.outbox.close(FLOODING, "Too many messages that could not be fulfilled.")
 
 
 def this_task() -> asyncio.Task[Any]:
