@@ -1,6 +1,7 @@
 """Tables without a network: sitting down, beginning, who plays, leaving."""
 
 import asyncio
+from typing import get_args
 
 import msgspec
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from tischlein.engine import check_record
 from tischlein.server.messages.deeds import (
     Abort,
+    AnyDeed,
     Erase,
     HandOver,
     Leave,
@@ -33,6 +35,7 @@ from tischlein.server.messages.tables import (
 )
 from tischlein.server.messages.wishes import Reveal, Say  # fmt: skip
 from tischlein.server.store import CHAT_LINES, StoreError
+from tischlein.server.tables.deeds import HANDLERS
 from tischlein.server.wire.hub import Reader, person_of
 
 from .houses import Player, Time, finish, gather_people, in_house, open_house, refused, seat_people, until
@@ -435,3 +438,7 @@ def test_whoever_is_forgotten_while_waiting_takes_the_names_on_their_device_alon
         assert ada.table.meta.host == ben.person.id
 
     in_house(tmp_path, test)
+
+
+def test_every_deed_has_its_handler():
+    assert set(HANDLERS) == set(get_args(AnyDeed))

@@ -106,7 +106,7 @@ def forget(table_id: str, who: str, place: Place) -> None:
     Example:
       tischlein admin forget abcdefghjkmn Ada
     """  # noqa: D301  click leaves a paragraph after \b as it is
-    from tischlein.server.tables.deeds import erase
+    from tischlein.server.tables.leaving import erase
 
     async def work(store: Store) -> None:
         house, table = await open_table(store, table_id)

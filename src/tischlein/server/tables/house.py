@@ -8,12 +8,17 @@ from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
 from itertools import count
+from typing import Any
 
 from tischlein.server.bots.crew import Crew
+from tischlein.server.messages.deeds import AnyDeed, DeedDone
+from tischlein.server.messages.news import HintInfo, Looked
+from tischlein.server.messages.tables import Continue, Created, CreateTable, ImportRecord, Join
+from tischlein.server.messages.wishes import Act, AskHint, Consent, Look, Reveal, Say, TakeBack
 from tischlein.server.speech.refusals import RefusedError
 from tischlein.server.store import Store, clear_abandoned
 
-from . import deeds, opening, playing, series, talking
+from . import deeds, leaving, looking, opening, playing, series, talking
 from .driving import RETRY_S, Driver
 from .meta import Person
 from .registry import Registry, T
@@ -32,12 +37,61 @@ class House(Registry):
         self.errands: set[asyncio.Task[None]] = set()
         store.subscribe(self.heard)
 
-    create, join, reveal = opening.create, opening.join, opening.reveal
-    do = deeds.do
-    act, take_back, consent, hints = playing.act, playing.take_back, playing.consent, playing.hints
-    look, record = staticmethod(playing.look), staticmethod(playing.record)
-    say = talking.say
-    import_record, continue_from = series.import_record, series.continue_from
+    # -- What people can do ------------------------------------------------------------------------------------------
+
+    async def create(self, wish: CreateTable) -> Created:
+        """Open a new table."""
+        return await opening.create(self, wish)
+
+    async def join(self, table: Table, wish: Join) -> Created:
+        """Sit down at a waiting table."""
+        return await opening.join(self, table, wish)
+
+    async def reveal(self, table: Table, person: Person, wish: Reveal) -> None:
+        """Show the random bytes whose hash came with joining."""
+        await opening.reveal(self, table, person, wish)
+
+    async def do(self, table: Table, person: Person, deed: AnyDeed) -> DeedDone:
+        """Do something beside playing."""
+        return await deeds.do(self, table, person, deed)
+
+    async def act(self, table: Table, person: Person, wish: Act) -> int:
+        """Play an action; the seq of the seat's wire that it got."""
+        return await playing.act(self, table, person, wish)
+
+    async def take_back(self, table: Table, person: Person, wish: TakeBack) -> int:
+        """Undo one's last action, or ask the others for it; the seq of the seat's wire."""
+        return await playing.take_back(self, table, person, wish)
+
+    async def consent(self, table: Table, person: Person, wish: Consent) -> int:
+        """Answer whether somebody may take back; the seq of one's wire."""
+        return await playing.consent(self, table, person, wish)
+
+    async def hints(self, table: Table, person: Person, wish: AskHint, language: str) -> list[HintInfo]:
+        """Ask what would be good for a seat."""
+        return await playing.hints(self, table, person, wish, language)
+
+    def look(self, table: Table, person: Person | None, wish: Look, language: str, *, text: bool = False) -> Looked:
+        """Look at an earlier position."""
+        return looking.look(table, person, wish, language, text=text)
+
+    def record(self, table: Table, person: Person | None) -> dict[str, Any]:
+        """Take the whole game home, once it has ended."""
+        return looking.record(table, person)
+
+    async def say(self, table: Table, person: Person, wish: Say) -> None:
+        """Say something to everybody at the table."""
+        await talking.say(self, table, person, wish)
+
+    async def import_record(self, wish: ImportRecord) -> Created:
+        """Open a table that shows a game from elsewhere."""
+        return await series.import_record(self, wish)
+
+    async def continue_from(self, table: Table, wish: Continue) -> Created:
+        """Open a table that goes on from a position of a finished game."""
+        return await series.continue_from(self, table, wish)
+
+    # -- What happens of itself --------------------------------------------------------------------------------------
 
     def wake(self) -> None:
         """From now on things happen of themselves."""
@@ -91,7 +145,7 @@ class House(Registry):
         """Somebody is here; a bot that stood in gives the seat back."""
         super().connected(table, person)
         if person is not None:
-            self.run(deeds.come_back(self, table, person))
+            self.run(leaving.come_back(self, table, person))
 
     def heard(self, table_id: str) -> None:
         """Another process has changed a table."""

@@ -10,6 +10,7 @@ import msgspec
 
 from tischlein.engine import FairChance, Match, TischleinError, find_game
 from tischlein.kit import Game, OptionError
+from tischlein.server.messages.deeds import DeedDone, Start
 from tischlein.server.messages.tables import Created, CreateTable, Join, SeatWish, Settings
 from tischlein.server.messages.wishes import Reveal
 from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden
@@ -157,9 +158,9 @@ def present(meta: Meta, person: Person) -> Person:
 # -- Beginning -------------------------------------------------------------------------------------------------------
 
 
-async def start(house: Registry, table: Table, person: Person, bot: str, entropy: str) -> None:
+async def start(house: Registry, table: Table, person: Person, deed: Start) -> DeedDone:
     """The host begins: bots take the free seats, players show their random bytes, chance deals."""
-    house.crew.check(bot)
+    house.crew.check(deed.bot)
 
     def work_out() -> Change:
         me, now = present(table.meta, person), house.sources.now()
@@ -167,9 +168,9 @@ async def start(house: Registry, table: Table, person: Person, bot: str, entropy
             raise forbidden("hosts_only")
         if table.row.status != "waiting" or table.meta.is_starting(now):
             raise RefusedError("already_started")
-        if entropy:
-            me = revealed(me, entropy)
-        meta = msgspec.structs.replace(table.meta, starting_ms=now, fill_in=bot).changed(me)
+        if deed.entropy:
+            me = revealed(me, deed.entropy)
+        meta = msgspec.structs.replace(table.meta, starting_ms=now, fill_in=deed.bot).changed(me)
         return Change(meta=meta) if misses_bytes(house, table, meta) else begun(house, meta)
 
     await house.change(table, work_out)
@@ -180,6 +181,7 @@ async def start(house: Registry, table: Table, person: Person, bot: str, entropy
         except RefusedError:
             house.publish(table, "table")  # it waits again
             raise
+    return DeedDone()
 
 
 async def reveal(house: Registry, table: Table, person: Person, wish: Reveal) -> None:

@@ -7,7 +7,7 @@ import asyncio
 import msgspec
 
 from tischlein.engine import GameRecord, TischleinError, check_record
-from tischlein.server.messages.deeds import DeedDone
+from tischlein.server.messages.deeds import DeedDone, Rematch
 from tischlein.server.messages.tables import Continue, Created, ImportRecord, SeriesGame, Settings
 from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden
 from tischlein.server.store.log import Ended, Started
@@ -20,7 +20,7 @@ from .table import Table
 MOST_EVENTS = 30_000  # of a record; the longest game (Triominos alone, 100 rounds, mirrored tiles) has two thirds of it
 
 
-async def rematch(house: Registry, table: Table, person: Person, bot: str) -> DeedDone:
+async def rematch(house: Registry, table: Table, person: Person, deed: Rematch) -> DeedDone:
     """The same people at a new table, the start moved on.  Whoever asks first opens it; links stay the same."""
     if not table.course.ended:
         raise RefusedError("rematch_later")
@@ -29,9 +29,9 @@ async def rematch(house: Registry, table: Table, person: Person, bot: str) -> De
     if person.id not in {human.id for human in table.meta.people if human.is_here}:
         raise forbidden("players_only")
     if not table.meta.rematch:
-        if bot:
-            house.crew.check(bot)
-        new_id = await open_table(house, following(house, table, bot))
+        if deed.bot:
+            house.crew.check(deed.bot)
+        new_id = await open_table(house, following(house, table, deed.bot))
 
         def work_out(meta: Meta) -> Meta | None:
             return None if meta.rematch else msgspec.structs.replace(meta, rematch=new_id)

@@ -1,0 +1,138 @@
+"""What people change at a table beside the game: names, seats, settings, who is host.  The host may do most of it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tischlein.server.messages.deeds import (
+    ChangeSettings,
+    DeedDone,
+    HandOver,
+    Lock,
+    Move,
+    Mute,
+    Pause,
+    PutSeat,
+    Reissue,
+    Rename,
+    SetFactor,
+)
+from tischlein.server.messages.tables import Settings
+from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden
+from tischlein.server.store.log import ClockChanged
+
+from .meta import Chair, Meta, Person, token_hash
+from .opening import check_settings, clean_name, lay_chair, present
+from .playing import running
+from .registry import Change, Registry
+from .table import Table
+
+
+def known(meta: Meta, number: int) -> Person:
+    """The person of that number who still belongs to the table."""
+    if not meta.person(number).is_here:
+        raise bad_input("no_person")
+    return meta.person(number)
+
+
+# -- People ----------------------------------------------------------------------------------------------------------
+
+
+def rename(_house: Registry, table: Table, person: Person, deed: Rename) -> Change:
+    """Another name for oneself, one's seat on a shared device, or as host for somebody."""
+    meta, name = table.meta, clean_name(deed.name)
+    if deed.seat is not None:
+        chair = chair_of(meta, deed.seat)
+        if chair.kind != "person" or person.id not in {chair.person, meta.host}:
+            raise forbidden("not_your_seat")
+        return Change(meta=with_chair(meta, deed.seat, msgspec.structs.replace(chair, name=name)))
+    whose = known(meta, person.id if deed.person is None else deed.person)
+    if person.id not in {whose.id, meta.host}:
+        raise forbidden("hosts_only")
+    return Change(meta=meta.changed(msgspec.structs.replace(whose, name=name)))
+
+
+def mute(_house: Registry, table: Table, person: Person, deed: Mute) -> Change:
+    """Read nothing more of what somebody says, or read it again."""
+    whom = known(table.meta, deed.person).id
+    muted = [one for one in person.muted if one != whom] + ([whom] if deed.muted else [])
+    return Change(meta=table.meta.changed(msgspec.structs.replace(person, muted=muted)))
+
+
+def hand_over(_house: Registry, table: Table, _person: Person, deed: HandOver) -> Change:
+    """Somebody else is host from now on."""
+    return Change(meta=msgspec.structs.replace(table.meta, host=known(table.meta, deed.person).id))
+
+
+def set_factor(_house: Registry, table: Table, _person: Person, deed: SetFactor) -> Change:
+    """Somebody gets so many times the usual time."""
+    person = msgspec.structs.replace(known(table.meta, deed.person), factor=deed.factor)
+    return Change(meta=table.meta.changed(person))
+
+
+async def reissue(house: Registry, table: Table, person: Person, deed: Reissue) -> DeedDone:
+    """A new secret for somebody; the old link is dead from now on."""
+    number = person.id if deed.person is None else deed.person
+    token = house.sources.token()
+
+    def work_out(meta: Meta) -> Meta:
+        if present(meta, person).id not in {number, meta.host}:
+            raise forbidden("hosts_only")
+        return meta.changed(msgspec.structs.replace(known(meta, number), hash=token_hash(token)))
+
+    await house.change_meta(table, work_out)
+    return DeedDone(token=token, person=number)
+
+
+# -- The table -------------------------------------------------------------------------------------------------------
+
+
+def lock(_house: Registry, table: Table, _person: Person, deed: Lock) -> Change:
+    """Nobody else may sit down, or again somebody may."""
+    return Change(meta=msgspec.structs.replace(table.meta, locked=deed.locked))
+
+
+def pause(_house: Registry, table: Table, _person: Person, deed: Pause) -> Change | None:
+    """The clocks stand still, and bots wait."""
+    if running(table).paused == deed.paused:
+        return None
+    return Change([ClockChanged("paused" if deed.paused else "resumed")])
+
+
+def put_seat(house: Registry, table: Table, person: Person, deed: PutSeat) -> Change:
+    """A seat is for oneself, for a bot or for whoever comes."""
+    return Change(meta=with_chair(table.meta, deed.seat, lay_chair(house, deed.wish, person.id)))
+
+
+def move(_house: Registry, table: Table, _person: Person, deed: Move) -> Change:
+    """Two seats are exchanged."""
+    one, other = chair_of(table.meta, deed.seat), chair_of(table.meta, deed.to)
+    return Change(meta=with_chair(with_chair(table.meta, deed.seat, other), deed.to, one))
+
+
+def change_settings(house: Registry, table: Table, _person: Person, deed: ChangeSettings) -> Change:
+    """Other settings."""
+    return Change(meta=with_settings(table.meta, check_settings(house, deed.settings)))
+
+
+def chair_of(meta: Meta, seat: int) -> Chair:
+    """The chair at a seat."""
+    if seat >= len(meta.chairs):
+        raise bad_input("no_seat")
+    return meta.chairs[seat]
+
+
+def with_chair(meta: Meta, seat: int, chair: Chair) -> Meta:
+    """With another chair at a seat."""
+    chair_of(meta, seat)
+    return msgspec.structs.replace(meta, chairs=[*meta.chairs[:seat], chair, *meta.chairs[seat + 1 :]])
+
+
+def with_settings(meta: Meta, settings: Settings) -> Meta:
+    """With other settings: the game stays, fewer seats only while the last ones are not taken."""
+    if settings.game != meta.settings.game:
+        raise bad_input("other_game")
+    if any(chair.kind == "person" for chair in meta.chairs[settings.seats :]):
+        raise RefusedError("seats_taken")
+    chairs = (meta.chairs + [Chair()] * settings.seats)[: settings.seats]
+    return msgspec.structs.replace(meta, settings=settings, chairs=chairs)
