@@ -204,7 +204,7 @@ class Match:
     # -- The result ------------------------------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
-        """The scores of RECORDS.md.  They know everything: never for players."""
+        """The scores of docs/records.md.  They know everything: never for players."""
         out = [0] * self.seats
         self.game.rules.scores(self.state, out)
         return out
