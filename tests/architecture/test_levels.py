@@ -81,3 +81,9 @@ def test_a_room_of_the_server_uses_only_those_before_it(path):
         if parts[1] == "server" and len(parts) > 2:
             assert parts[2] in ROOMS, f"{path} imports {name}, which is in no room"
             assert ROOMS.index(parts[2]) <= ROOMS.index(room), f"{path} imports {name} from a later room"
+
+
+@pytest.mark.parametrize("path", sorted((HOUSE / "server" / "store").glob("*.py")), ids=lambda path: path.stem)
+def test_what_is_stored_is_not_what_is_sent(path):
+    """A message may change from one version to the next; what was stored must be read for ever."""
+    assert not [name for name in imported_by(path) if name.startswith("tischlein.server.messages")]

@@ -1,4 +1,4 @@
-"""`tischlein replay`: the command of docs/records.md."""
+"""`tischlein replay`: RECORDS.md's command."""
 
 import json
 

@@ -21,8 +21,8 @@ from tischlein.server.messages.tables import Created, CreateTable, Join, SeatWis
 from tischlein.server.messages.wishes import Act
 from tischlein.server.speech.refusals import RefusedError, bad_input
 from tischlein.server.store import Store, open_store
+from tischlein.server.store.meta import Person
 from tischlein.server.tables.house import House
-from tischlein.server.tables.meta import Person
 from tischlein.server.tables.sources import Sources
 from tischlein.server.tables.table import Table
 

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tischlein.engine import FairChance, Match, SeededChance, find_game
-from tischlein.server.messages.tables import Clock
 from tischlein.server.store.log import Row, Started, TakenBack
+from tischlein.server.store.meta import StoredClock
 from tischlein.server.tables.clocks import Clocks
 from tischlein.server.tables.course import Course
 
@@ -18,7 +18,7 @@ START = 1_700_000_000_000  # some day, in milliseconds
 
 def clocks(kind, seconds=60, increment=0, factors=(1, 1)):
     """Clocks of a table whose first seat has just begun to think."""
-    made = Clocks(Clock(kind, seconds, increment), list(factors))
+    made = Clocks(StoredClock(kind, seconds, increment), list(factors))
     made.run(START, [0])
     return made
 
@@ -55,7 +55,7 @@ def test_per_move_each_move_has_the_whole_time():
 
 def test_per_move_other_peoples_moves_give_no_time():
     """In a secret simultaneous choice several clocks run."""
-    made = Clocks(Clock("move", 60), [1, 1, 1])
+    made = Clocks(StoredClock("move", 60), [1, 1, 1])
     made.run(START, [0, 1, 2])
     move(made, 1, 25, [0, 2])
     assert left_s(made, 35) == [25, 60, 25]
@@ -181,7 +181,7 @@ class Log:
         return seat
 
 
-@pytest.mark.parametrize("clock", [Clock("move", 60), Clock("bank", 60, 5)])
+@pytest.mark.parametrize("clock", [StoredClock("move", 60), StoredClock("bank", 60, 5)])
 def test_taking_back_ones_own_move_gains_no_time(clock):
     log = Log(clock)
     before = log.course.seq
@@ -191,7 +191,7 @@ def test_taking_back_ones_own_move_gains_no_time(clock):
     assert left_s(log.course.clocks, 30)[1 - seat] == 60
 
 
-@pytest.mark.parametrize("clock", [Clock("move", 60), Clock("bank", 60, 5)])
+@pytest.mark.parametrize("clock", [StoredClock("move", 60), StoredClock("bank", 60, 5)])
 def test_taking_back_by_consent_shows_the_clocks_of_then(clock):
     log = Log(clock)
     log.place(20)
@@ -205,10 +205,10 @@ def test_taking_back_by_consent_shows_the_clocks_of_then(clock):
 
 def test_a_log_without_a_clock_has_that_of_the_table():
     """Logs of earlier versions; a later one says which clock runs."""
-    log = Log(Clock("move", 60))
+    log = Log(StoredClock("move", 60))
     assert left_s(log.course.clocks, 20)[log.course.awaited()[0]] == 40
-    started = msgspec.structs.replace(log.course.told[0].row.entry, clock=Clock("move", 30))
-    course = Course(log.course.game, Clock("move", 60), lambda: FairChance(b"secret"))
+    started = msgspec.structs.replace(log.course.told[0].row.entry, clock=StoredClock("move", 30))
+    course = Course(log.course.game, StoredClock("move", 60), lambda: FairChance(b"secret"))
     course.extend([Row(1, START, started)])
     assert left_s(course.clocks, 20)[course.awaited()[0]] == 10
 
@@ -217,7 +217,7 @@ def test_a_log_without_a_clock_has_that_of_the_table():
 
 SEATS = 3
 RULES = st.builds(
-    Clock,
+    StoredClock,
     st.sampled_from(["none", "move", "bank", "days"]),
     st.integers(1, 40),
     st.integers(0, 9),

@@ -14,7 +14,7 @@ from .params import WholeNumber
 from .storage import Place, place_options
 
 if TYPE_CHECKING:
-    from tischlein.server.tables.meta import Meta
+    from tischlein.server.store.meta import Meta
     from tischlein.server.tables.registry import Registry
     from tischlein.server.tables.table import Table
 
@@ -185,7 +185,7 @@ def person_number(meta: Meta, who: str) -> int:
 
 def meta_of(row: TableRow) -> Meta:
     """What a table keeps beside its log."""
-    from tischlein.server.tables.table import decode_meta
+    from tischlein.server.store.meta import decode_meta
 
     return decode_meta(row.meta)
 

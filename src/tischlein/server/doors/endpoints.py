@@ -27,8 +27,8 @@ from tischlein.server.messages.tables import (  # fmt: skip
 )
 from tischlein.server.speech.language import LANGUAGES
 from tischlein.server.speech.refusals import RefusedError, bad_input, game_texts, unavailable
+from tischlein.server.store.meta import Person
 from tischlein.server.tables.lessons import lesson, practice
-from tischlein.server.tables.meta import Person
 from tischlein.server.tables.table import Table
 
 from .catalogue import catalogue, game_of

@@ -17,7 +17,7 @@ from tischlein.server.speech.answers import refuse, reply
 from tischlein.server.speech.decoding import decode
 from tischlein.server.speech.language import LANGUAGES, preferred
 from tischlein.server.speech.refusals import RefusedError, bad_input
-from tischlein.server.tables.meta import Person
+from tischlein.server.store.meta import Person
 from tischlein.server.tables.table import Table
 
 from .addresses import is_loopback

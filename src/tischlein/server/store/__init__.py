@@ -11,7 +11,9 @@ from typing import Literal, Protocol
 import msgspec
 
 from tischlein.engine import TischleinError
-from tischlein.server.store.log import Row
+
+from .formats import Stamped
+from .log import Row
 
 Status = Literal["waiting", "playing", "over"]
 DAY_MS = 86_400_000
@@ -29,11 +31,11 @@ class TableRow(msgspec.Struct, frozen=True):
     code: str | None  # finds a waiting table; gone once it has started
     created_ms: int
     touched_ms: int  # when something last happened: abandoned tables are cleared by it
-    meta: bytes  # JSON, owned by `table.Meta`
+    meta: bytes  # JSON: a `Meta`
     version: int = 0  # of meta and the columns above; an update must know it
 
 
-class ChatRow(msgspec.Struct, frozen=True):
+class ChatRow(Stamped, frozen=True):
     """Something said at a table."""
 
     number: int  # from 1

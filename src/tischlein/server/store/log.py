@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
-from tischlein.server.messages.tables import Clock
+from .formats import Stamped, reader_of
+from .meta import StoredClock
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
@@ -23,7 +24,7 @@ class Started(Entry, frozen=True, tag="started"):
     entropy: list[str] = []  # bytes of the players, hexadecimal, in the order of joining
     prefix: list[str] = []  # events of another record that this game goes on from
     version: int = 1  # of the rules; logs from before there were two do not say it
-    clock: Clock | None = None  # missing in logs of earlier versions: that of the table
+    clock: StoredClock | None = None  # missing in logs of earlier versions: that of the table
 
 
 class Played(Entry, frozen=True, tag="event"):
@@ -65,7 +66,7 @@ class Ended(Entry, frozen=True, tag="ended"):
 AnyEntry = Started | Played | TakenBack | SeatChanged | ClockChanged | Ended
 
 
-class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+class Row(Stamped, frozen=True, omit_defaults=True):
     """An entry in its place."""
 
     seq: int  # from 1, without gaps
@@ -73,3 +74,6 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     entry: AnyEntry
     seat: int = -1  # who asked for it, and
     client_id: str = ""  # the id the client gave its wish: asked again, it gets the same answer
+
+
+decode_row = reader_of(Row, {kind.__struct_config__.tag for kind in get_args(AnyEntry)})

@@ -17,10 +17,9 @@ from urllib.parse import urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
 
-from tischlein.server.store.log import Row
-
 from . import ConflictError, StoreError, TableRow
 from .bus import CHANNEL, GONE, NOTIFY, PATIENCE_S, RETRY_S, Bus, Connection
+from .log import Row
 from .schema import MAKE_VERSION, READ_VERSION, upgrade
 from .sql import Outcome, SqlStore, Step, Work, settle
 

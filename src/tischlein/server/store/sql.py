@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from tischlein.server.store.log import Row
-
 from . import CHAT_LINES, ChatRow, Status, TableRow
+from .formats import reader_of
+from .log import Row, decode_row
 from .schema import COLUMNS
 
 TABLE = ", ".join(COLUMNS["tables"])
@@ -19,8 +19,7 @@ FIND = f"SELECT {TABLE} FROM tables WHERE"  # noqa: S608  nothing in it comes fr
 ROWS_AT_ONCE = 500  # in one statement; databases limit its parameters to 32,766
 
 encode = msgspec.json.Encoder().encode
-decode_row = msgspec.json.Decoder(Row).decode
-decode_line = msgspec.json.Decoder(ChatRow).decode
+decode_line = reader_of(ChatRow)
 
 
 class Step(NamedTuple):

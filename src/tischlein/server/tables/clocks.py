@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from copy import copy
 
-from tischlein.server.messages.tables import Clock
+from tischlein.server.store.meta import StoredClock
 
 LAST_RESORT_MS = 5000  # whose bank is spent has at least so long for each further move
 
@@ -17,7 +17,7 @@ class Clocks:
     until then is charged first, so that the thinking before a move counts as such.
     """
 
-    def __init__(self, clock: Clock, factors: Sequence[int]) -> None:
+    def __init__(self, clock: StoredClock, factors: Sequence[int]) -> None:
         self.is_counting = clock.kind != "none"
         self.is_bank = clock.kind == "bank"
         self.full_ms = [1000 * clock.seconds * factor for factor in factors]

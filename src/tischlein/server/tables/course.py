@@ -8,8 +8,8 @@ from itertools import takewhile
 
 from tischlein.engine import FairChance, GameRecord, Match, record_of, say_event
 from tischlein.kit import CHANCE, MAX_SEATS, Event, Game, holds, only
-from tischlein.server.messages.tables import Clock
 from tischlein.server.store.log import AnyEntry, ClockChanged, Ended, Played, Row, SeatChanged, Started, TakenBack
+from tischlein.server.store.meta import StoredClock
 
 from .clocks import Clocks
 from .telling import brought, shows
@@ -40,7 +40,7 @@ class WayBack:
 class Course:
     """A game as its log tells it.  Rows are only ever added; what was taken back stays in the log, not in the match."""
 
-    def __init__(self, game: Game, clock: Clock, chance: Callable[[], FairChance]) -> None:
+    def __init__(self, game: Game, clock: StoredClock, chance: Callable[[], FairChance]) -> None:
         self.game = game
         self.clock = clock  # unless the log says otherwise
         self.new_chance = chance

@@ -30,9 +30,9 @@ from tischlein.server.messages.deeds import (
     Start,
 )
 from tischlein.server.speech.refusals import RefusedError, forbidden
+from tischlein.server.store.meta import Person
 
 from . import hosting, leaving, opening, series
-from .meta import Person
 from .registry import Change, Registry
 from .table import Table
 

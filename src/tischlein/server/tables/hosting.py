@@ -17,11 +17,10 @@ from tischlein.server.messages.deeds import (
     Rename,
     SetFactor,
 )
-from tischlein.server.messages.tables import Settings
 from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden
 from tischlein.server.store.log import ClockChanged
+from tischlein.server.store.meta import Chair, Meta, Person, StoredSettings, token_hash
 
-from .meta import Chair, Meta, Person, token_hash
 from .opening import check_settings, clean_name, lay_chair, present
 from .playing import running
 from .registry import Change, Registry
@@ -128,7 +127,7 @@ def with_chair(meta: Meta, seat: int, chair: Chair) -> Meta:
     return msgspec.structs.replace(meta, chairs=[*meta.chairs[:seat], chair, *meta.chairs[seat + 1 :]])
 
 
-def with_settings(meta: Meta, settings: Settings) -> Meta:
+def with_settings(meta: Meta, settings: StoredSettings) -> Meta:
     """With other settings: the game stays, fewer seats only while the last ones are not taken."""
     if settings.game != meta.settings.game:
         raise bad_input("other_game")

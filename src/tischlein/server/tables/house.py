@@ -17,10 +17,10 @@ from tischlein.server.messages.tables import Continue, Created, CreateTable, Imp
 from tischlein.server.messages.wishes import Act, AskHint, Consent, Look, Reveal, Say, TakeBack
 from tischlein.server.speech.refusals import RefusedError
 from tischlein.server.store import Store, clear_abandoned
+from tischlein.server.store.meta import Person
 
 from . import deeds, leaving, looking, opening, playing, series, talking
 from .driving import RETRY_S, Driver
-from .meta import Person
 from .registry import Registry, T
 from .sources import Sources
 from .table import Table

@@ -10,9 +10,9 @@ import msgspec
 from tischlein.server.messages.deeds import Abort, DeedDone, Erase, Leave, Remove, Resign, StandIn
 from tischlein.server.speech.refusals import RefusedError, forbidden
 from tischlein.server.store.log import AnyEntry, Ended, SeatChanged
+from tischlein.server.store.meta import NOBODY_NAME, Chair, Meta, Person
 
 from .hosting import chair_of, known
-from .meta import NOBODY_NAME, Chair, Meta, Person
 from .playing import decided, running
 from .registry import Change, Registry
 from .table import Table

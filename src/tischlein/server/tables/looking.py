@@ -11,9 +11,9 @@ from tischlein.kit import SPECTATOR
 from tischlein.server.messages.news import Line, Looked
 from tischlein.server.messages.wishes import Look
 from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden
+from tischlein.server.store.meta import Person
 
 from .course import Course
-from .meta import Person
 from .playing import own_seat
 from .positions import position_of
 from .table import Table

@@ -16,10 +16,11 @@ from tischlein.server.messages.wishes import Reveal
 from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden
 from tischlein.server.store import ConflictError, TableRow
 from tischlein.server.store.log import AnyEntry, Ended, Played, Row, Started
+from tischlein.server.store.meta import PATIENCE_MS, Chair, Meta, Person, StoredSettings, encode_meta, token_hash
 
-from .meta import PATIENCE_MS, Chair, Meta, Person, token_hash
+from .conversion import stored_settings
 from .registry import TRIES, Change, Registry
-from .table import Table, encode_meta
+from .table import Table
 
 ME = 0  # the number of whoever creates a table
 
@@ -63,8 +64,8 @@ async def open_table(house: Registry, meta: Meta, entries: Sequence[AnyEntry] = 
     raise RefusedError("busy")
 
 
-def check_settings(house: Registry, settings: Settings) -> Settings:
-    """The settings, if a table can be played with them."""
+def check_settings(house: Registry, settings: Settings) -> StoredSettings:
+    """The settings to be kept, if a table can be played with them."""
     try:
         game = find_game(settings.game)
         seats = game.check_seats(settings.seats)
@@ -81,10 +82,10 @@ def check_settings(house: Registry, settings: Settings) -> Settings:
     if settings.clock.kind != "none" and settings.clock.seconds < 5:
         raise bad_input("clock_too_short")
     house.crew.check(settings.stand_in)
-    return settings
+    return stored_settings(settings)
 
 
-def lay_chairs(house: Registry, wishes: Sequence[SeatWish], settings: Settings) -> list[Chair]:
+def lay_chairs(house: Registry, wishes: Sequence[SeatWish], settings: StoredSettings) -> list[Chair]:
     """Who sits where at first."""
     if len(wishes) != settings.seats:
         raise bad_input("seat_count", seats=settings.seats)

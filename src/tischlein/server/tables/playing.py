@@ -10,9 +10,9 @@ from tischlein.server.messages.news import HintInfo
 from tischlein.server.messages.wishes import Act, AskHint, Consent, TakeBack
 from tischlein.server.speech.refusals import AgainstTheRulesError, RefusedError, bad_input, forbidden
 from tischlein.server.store.log import Ended, TakenBack
+from tischlein.server.store.meta import Meta, Person, TakeBackWish
 
 from .course import Course, is_by
-from .meta import Meta, Person, TakeBackWish
 from .registry import Change, Registry
 from .table import Table
 from .undoing import undone_by

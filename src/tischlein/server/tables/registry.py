@@ -22,11 +22,11 @@ from tischlein.server.messages.tables import MySeat, TableCard
 from tischlein.server.speech.refusals import RefusedError, not_found, unavailable
 from tischlein.server.store import ChatRow, ConflictError, Status, Store, StoreError, TableRow
 from tischlein.server.store.log import AnyEntry, ClockChanged, Ended, Row, SeatChanged
+from tischlein.server.store.meta import Meta, Person, encode_meta
 
-from .meta import Meta, Person
 from .presence import Presence
 from .sources import Sources
-from .table import Table, encode_meta
+from .table import Table
 
 News = Literal["game", "table"] | ChatRow
 Listener = Callable[[Table, News], None]

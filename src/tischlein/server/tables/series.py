@@ -8,11 +8,12 @@ import msgspec
 
 from tischlein.engine import GameRecord, TischleinError, check_record
 from tischlein.server.messages.deeds import DeedDone, Rematch
-from tischlein.server.messages.tables import Continue, Created, ImportRecord, SeriesGame, Settings
+from tischlein.server.messages.tables import Continue, Created, ImportRecord, Settings
 from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden
 from tischlein.server.store.log import Ended, Started
+from tischlein.server.store.meta import Chair, Meta, Person, StoredGame, token_hash
 
-from .meta import Chair, Meta, Person, token_hash
+from .conversion import stored_settings
 from .opening import ME, clean_name, first_entries, open_table, printable
 from .registry import Registry
 from .table import Table
@@ -62,7 +63,7 @@ def following(house: Registry, table: Table, bot: str) -> Meta:
     return Meta(settings, people, chairs, meta.host, house.sources.secret().hex(), series=tally(table))
 
 
-def tally(table: Table) -> list[SeriesGame]:
+def tally(table: Table) -> list[StoredGame]:
     """The games of the series, this one included if it was played to its end."""
     match = table.course.playing()
     if table.course.ended != "over":
@@ -70,7 +71,7 @@ def tally(table: Table) -> list[SeriesGame]:
     names = table.names("en")
     seats = [table.seat_info(seat) for seat in range(len(names))]
     bots = ["" if seat.name else seat.bot for seat in seats]
-    game = SeriesGame(table.id, [names[seat] for seat in match.winners() or []], match.scores(), names, bots)
+    game = StoredGame(table.id, [names[seat] for seat in match.winners() or []], match.scores(), names, bots)
     return [*table.meta.series, game]
 
 
@@ -79,7 +80,7 @@ async def import_record(house: Registry, wish: ImportRecord) -> Created:
     record = await asyncio.to_thread(checked, wish.record)
     chairs = [Chair("bot", name=printable(name)[:24]) for name in players_of(record)]
     token = house.sources.token()
-    settings = Settings(record.game.id, record.seats, record.options)
+    settings = stored_settings(Settings(record.game.id, record.seats, record.options))
     secret = house.sources.secret()
     meta = Meta(settings, [Person(ME, "–", token_hash(token))], chairs, ME, secret.hex(), origin="record")
     sitters, version = [chair.sitter for chair in chairs], record.rules_version
@@ -125,6 +126,6 @@ async def continue_from(house: Registry, table: Table, wish: Continue) -> Create
     token = house.sources.token()
     me = Person(ME, clean_name(wish.name), token_hash(token))
     chairs = [Chair("person", ME) if seat == wish.seat else Chair("bot", bot=wish.bot) for seat in range(match.seats)]
-    settings = Settings(match.game.id, match.seats, match.options)
+    settings = stored_settings(Settings(match.game.id, match.seats, match.options))
     meta = Meta(settings, [me], chairs, ME, house.sources.secret().hex(), origin="continued")
     return Created(await open_table(house, meta, first_entries(house, meta, prefix, match.version)), token, ME)

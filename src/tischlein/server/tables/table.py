@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
-import msgspec
-
 from tischlein.bots.names import bot_name
 from tischlein.engine import FairChance, Texts, find_game, see_event
 from tischlein.engine.texts import NamedTexts
@@ -17,17 +15,15 @@ from tischlein.server.messages.tables import PersonInfo, SeatInfo, TableCard, Ta
 from tischlein.server.speech.refusals import game_texts, server_texts
 from tischlein.server.store import ChatRow, TableRow
 from tischlein.server.store.log import ClockChanged, Ended, Played, Row, SeatChanged, Started, TakenBack
+from tischlein.server.store.meta import Chair, Person, decode_meta, whose
 
+from .conversion import sent_clock, sent_game, sent_settings
 from .course import Course, Told
-from .meta import Chair, Meta, Person, whose
 from .positions import position_of
 from .telling import sentence
 from .undoing import last_undo
 
 AWAY_STEP_S = 10  # absence is told in such steps
-
-decode_meta = msgspec.json.Decoder(Meta).decode
-encode_meta = msgspec.json.Encoder().encode
 
 
 class Table:
@@ -152,7 +148,7 @@ class Table:
         return TableInfo(
             id=self.id,
             status="starting" if waits and meta.is_starting(now) else self.row.status,
-            settings=meta.settings,
+            settings=sent_settings(meta.settings),
             seats=[self.seat_info(seat) for seat in range(len(meta.chairs))],
             people=people,
             host=meta.host,
@@ -162,7 +158,7 @@ class Table:
             paused=self.course.paused,
             ended=self.course.ended,
             votes=self.votes(self.viewer(person)),
-            series=meta.series,
+            series=[sent_game(game) for game in meta.series],
             rematch=meta.rematch or None,
             hints=self.gives_hints,
             origin=meta.origin,
@@ -197,7 +193,7 @@ class Table:
             seats=[self.seat_info(seat) for seat in range(len(self.meta.chairs))],
             host=self.meta.person(self.meta.host).name,
             free=sum(chair.kind == "open" for chair in self.meta.chairs),
-            clock=self.meta.settings.clock,
+            clock=sent_clock(self.meta.settings.clock),
             my_turn=any(seat in awaited for seat in self.seats_of(person)),
             touched_ms=self.row.touched_ms if person is not None else 0,
         )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tischlein.server.messages.wishes import Say
 from tischlein.server.speech.refusals import RefusedError, bad_input, server_texts
 from tischlein.server.store import CHAT_LINES, ChatRow, ConflictError
+from tischlein.server.store.meta import Person
 
-from .meta import Person
 from .registry import TRIES, Registry
 from .table import Table
 

@@ -18,8 +18,8 @@ from tischlein.server.speech.answers import encode
 from tischlein.server.speech.refusals import RefusedError
 from tischlein.server.store import ChatRow
 from tischlein.server.store.log import Played
+from tischlein.server.store.meta import Person
 from tischlein.server.tables.looking import may_watch
-from tischlein.server.tables.meta import Person
 from tischlein.server.tables.registry import News, Registry
 from tischlein.server.tables.table import Table
 

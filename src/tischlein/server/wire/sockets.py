@@ -36,9 +36,9 @@ from tischlein.server.speech.answers import problem
 from tischlein.server.speech.decoding import decode, id_in
 from tischlein.server.speech.language import preferred
 from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden, too_many
+from tischlein.server.store.meta import Person
 from tischlein.server.tables.house import House
 from tischlein.server.tables.looking import may_watch
-from tischlein.server.tables.meta import Person
 from tischlein.server.tables.table import Table
 
 from .hub import LINK_DEAD, TABLE_GONE, Hub, Reader, person_of

@@ -8,10 +8,44 @@ from typing import Literal
 
 import msgspec
 
-from tischlein.server.messages.tables import SeriesGame, Settings
+from .formats import Stamped, reader_of
 
 NOBODY_NAME = "–"  # the name of somebody who is forgotten
 PATIENCE_MS = 1500  # so long players' random bytes are awaited at the start
+
+
+class StoredClock(msgspec.Struct, frozen=True):
+    """How long a seat may think.  A default is what rows mean that do not say it; whatever is written says all."""
+
+    kind: Literal["none", "move", "bank", "days"] = "none"
+    seconds: int = 0  # a move (move, days) or a whole game (bank)
+    increment: int = 0  # seconds that a move adds to the bank
+
+
+class StoredSettings(msgspec.Struct, frozen=True):
+    """What the host has decided; defaults as above."""
+
+    game: str
+    seats: int
+    options: dict[str, int | str] = {}  # house rules; those left out have their default
+    start: int | None = None  # who begins; None: drawn
+    listed: bool = False  # in the lobby
+    clock: StoredClock = StoredClock()
+    chat: Literal["phrases", "off", "free"] = "phrases"
+    spectators: Literal["none", "live", "after"] = "live"
+    hints: bool | None = None  # None: on against bots, off among people
+    pace_ms: int = 900  # bots wait so long on average
+    stand_in: str = "level3"  # who plays for somebody absent
+
+
+class StoredGame(msgspec.Struct, frozen=True):
+    """A finished game of the series."""
+
+    table: str
+    winners: list[str]  # names
+    scores: list[int]
+    names: list[str]  # by seat
+    bots: list[str] = []  # by seat: which one played it, under its own name; "" where somebody else did
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -53,10 +87,10 @@ class TakeBackWish(msgspec.Struct, frozen=True):
     agreed: list[int]  # people; the first has asked
 
 
-class Meta(msgspec.Struct, frozen=True, omit_defaults=True):
+class Meta(Stamped, frozen=True, omit_defaults=True):
     """All of it.  A change makes a new one; the version of the table's row guards against losing somebody else's."""
 
-    settings: Settings
+    settings: StoredSettings
     people: list[Person]
     chairs: list[Chair]
     host: int
@@ -66,7 +100,7 @@ class Meta(msgspec.Struct, frozen=True, omit_defaults=True):
     fill_in: str = ""  # the bot that takes free seats when the game begins
     aborting: list[int] = []  # people who want to break off; the first has asked
     take_back: TakeBackWish | None = None
-    series: list[SeriesGame] = []  # the games before this one
+    series: list[StoredGame] = []  # the games before this one
     rematch: str = ""  # the table where it goes on
     origin: str = ""  # "record" or "continued"; else a table like any other
     given: int = 0  # below this all numbers were given to people, also to those who have left without a trace
@@ -88,6 +122,10 @@ class Meta(msgspec.Struct, frozen=True, omit_defaults=True):
         """With another state of one person."""
         people = [person if person.id == other.id else other for other in self.people]
         return msgspec.structs.replace(self, people=people)
+
+
+decode_meta = reader_of(Meta)
+encode_meta = msgspec.json.Encoder().encode
 
 
 def token_hash(token: str) -> str:

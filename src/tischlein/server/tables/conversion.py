@@ -1,0 +1,38 @@
+"""Between what is sent and what is stored.  Each has structs of its own, so that one can change without the other."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+
+from tischlein.server.messages.tables import Clock, SeriesGame, Settings
+from tischlein.server.store.meta import StoredClock, StoredGame, StoredSettings
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+def stored_settings(sent: Settings) -> StoredSettings:
+    """Settings to be kept."""
+    return converted(sent, StoredSettings, clock=converted(sent.clock, StoredClock))
+
+
+def sent_settings(stored: StoredSettings) -> Settings:
+    """Settings to be told."""
+    return converted(stored, Settings, clock=sent_clock(stored.clock))
+
+
+def sent_clock(stored: StoredClock) -> Clock:
+    """A clock to be told."""
+    return converted(stored, Clock)
+
+
+def sent_game(stored: StoredGame) -> SeriesGame:
+    """A game of a series to be told."""
+    return converted(stored, SeriesGame)
+
+
+def converted(source: msgspec.Struct, kind: type[T], **others: object) -> T:
+    """The same in another struct, field by field; what only one of the two has is left out, or has its default."""
+    shared = [name for name in kind.__struct_fields__ if name in source.__struct_fields__]
+    return kind(**{name: getattr(source, name) for name in shared} | others)
