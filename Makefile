@@ -4,15 +4,15 @@ PYTHON ?= python3
 BIN := .venv/bin
 SITE := src/tischlein/server/site/index.html
 SITE_SOURCES := $(shell find web src/tischlein/games src/tischlein/server/messages \
-  \( -path web/node_modules -o -path web/dev -o -path web/dist -o -name tests -o -name records -o -name messages.ts \) -prune \
+  \( -path web/node_modules -o -path web/dev -o -path web/dist -o -name tests -o -name records -o -name messages.ts -o -name '*.test.ts' -o -name testing.ts \) -prune \
   -o -type f \( ! -name '*.py*' -o -name view.py -o -path '*/messages/*.py' \) -print)
 
-.PHONY: run test soak tools setup web dist docs screenshots setup-cuda lint bench bench-gpu lock clean help
+.PHONY: run test soak tools setup web dist docs screenshots setup-cuda lint units bench bench-gpu lock clean help
 
 run: setup  ## set everything up and play
 	$(BIN)/tischlein serve --lan --open
 
-test: setup tools lint  ## set everything up and run all tests
+test: setup tools lint units  ## set everything up and run all tests
 	$(BIN)/pytest -n auto --dist loadgroup
 
 soak: setup tools  ## kill the server 500 times per database in the middle of games
@@ -53,6 +53,9 @@ lint: setup  ## style and types
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	sh web/node.sh npm run --silent check
+
+units: setup  ## tests of the page's own code, without a browser
+	sh web/node.sh npm run --silent test
 
 bench: setup .venv-peer/ready  ## speed, beside OpenSpiel in the same run; then the load a server bears
 	$(BIN)/tischlein bench --start-up --peer ".venv-peer/bin/python bench/hearts.py"

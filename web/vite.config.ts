@@ -2,7 +2,7 @@ import { fileURLToPath, URL } from 'node:url';
 import globalData from '@csstools/postcss-global-data';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import customMedia from 'postcss-custom-media';
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 import { tomlTexts } from './plugins/toml.ts';
 import { preloadFonts, serviceWorker } from './plugins/worker.ts';
 
@@ -14,12 +14,20 @@ export default defineConfig(({ mode }) => {
   return {
     base: './', // the server may live below a path: index.html's <base> says where
     plugins: [svelte(), tomlTexts(), ...(gallery ? [] : [preloadFonts(), serviceWorker(here('plugins/service-worker.js'))])],
-    resolve: { alias: { $kit: here('src/kit'), $games: here('../src/tischlein/games'), $api: here('src/api') } },
+    resolve: { alias: { $kit: here('src/kit'), $games: here('../src/tischlein/games'), $api: here('src/api') }, ...(process.env.VITEST && { conditions: ['browser'] }) }, // signals work as on the page
     css: { postcss: { plugins: [globalData({ files: [here('src/styles/media.css')] }), customMedia()] } }, // every style block knows the names
     publicDir: gallery ? false : 'public',
     server: {
       fs: { allow: ['..'] }, // tables live in the folders of their games
       proxy: { '/api': { target: `http://127.0.0.1:${process.env.TISCHLEIN_PORT ?? 8000}`, ws: true } },
+    },
+    logLevel: process.env.VITEST ? 'warn' : 'info',
+    test: {
+      reporters: ['minimal'],
+      include: ['src/**/*.test.ts', '../src/tischlein/games/*/table/*.test.ts'],
+      environment: 'happy-dom',
+      testTimeout: 60_000, // no test is about speed
+      isolate: false, // a new environment for each file would take longer than its tests
     },
     build: {
       target: 'es2022',

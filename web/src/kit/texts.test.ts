@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { speak } from '../i18n/index.svelte';
+import { speaker, textsOf } from './texts';
+
+test('a key without a text is shown as it is, so that it is noticed', () => {
+  expect(speaker({}).say('table.missing', 3)).toBe('table.missing');
+});
+
+test('a text with a number has the form that the language of the page asks for', async () => {
+  const { sayCount } = speaker({ 'table.cards_one': '{0} carte', 'table.cards_other': '{0} cartes de {1}' });
+  await speak('fr');
+  expect([0, 1, 2].map((n) => sayCount('table.cards', n, 'Mara'))).toEqual(['0 carte', '1 carte', '2 cartes de Mara']);
+});
+
+test('a game speaks the language of the page, or English where it does not know that', async () => {
+  await speak('it');
+  expect((await textsOf('artefakt'))['name']).toBe('Artefakt');
+  expect(await textsOf('artefakt', 'xx')).toEqual(await textsOf('artefakt', 'en'));
+  expect(await textsOf('chess')).toEqual({});
+});
