@@ -44,7 +44,7 @@ class Refusal(IntEnum):
 STATE = Record(
     seats=i8,
     to_act=i8,  # a seat, CHANCE or NOBODY
-    turn=i8,  # H3: whose turn it is, also while the die rolls
+    active=i8,  # H3: whose turn it is, also while the die rolls
     rolled=i8,  # H2: how many have made their first roll
     die=(i8, 4),  # the secret
 )
@@ -102,14 +102,14 @@ def apply_chance(state, outcome):
         if state.rolled == state.seats:
             state.to_act = 0
     else:
-        state.die[state.turn] = outcome
+        state.die[state.active] = outcome
         end_turn(state)
 
 
 def end_turn(state):
     """H3: everybody decides once."""
-    state.turn += 1
-    state.to_act = state.turn if state.turn < state.seats else NOBODY
+    state.active += 1
+    state.to_act = state.active if state.active < state.seats else NOBODY
 
 
 def winners(state):
@@ -147,7 +147,7 @@ def count_pieces(state, out):
 def seen_by(state, actor, code):
     """H2, H3: a roll is seen by its player alone."""
     if actor == CHANCE:
-        return only(state.rolled) if state.rolled < state.seats else only(state.turn)
+        return only(state.rolled) if state.rolled < state.seats else only(state.active)
     return EVERYBODY
 
 
@@ -161,7 +161,7 @@ def reimagine(state, seat, rng):
 def encode(state, seat, out):
     """The own die, and how far the game is."""
     out[0] = 0 if seat == SPECTATOR else state.die[seat]
-    out[1] = state.turn
+    out[1] = state.active
     out[2] = state.seats
 
 
@@ -225,7 +225,7 @@ def preview(state, seat, action):
 def reveals(state, actor, code):
     """The dice are shown when the last player has decided."""
     rolling = actor == CHANCE or code == AGAIN
-    return state.rolled == state.seats and state.turn == state.seats - 1 and (actor == CHANCE or not rolling)
+    return state.rolled == state.seats and state.active == state.seats - 1 and (actor == CHANCE or not rolling)
 
 
 def describe(view, say):

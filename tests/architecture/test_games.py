@@ -51,6 +51,12 @@ def test_the_contract_is_complete(game):
 
 
 @every_game
+def test_turn_is_never_the_name_of_a_field(game):
+    """The view, the trace and a match call the seat to act `turn`; who is active while chance acts is not that."""
+    assert "turn" not in game.rules.STATE.fields
+
+
+@every_game
 def test_every_clause_is_coded(game):
     missing = clauses(game) - cited(game.folder.glob("*.py"))
     assert clauses(game)

@@ -1,4 +1,4 @@
-"""`tischlein replay`: RECORDS.md's command."""
+"""`tischlein replay`: the command of docs/records.md."""
 
 import json
 

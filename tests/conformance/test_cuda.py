@@ -31,7 +31,7 @@ def test_cpu_and_gpu_agree_after_every_move(game, seats):
     cpu, gpu = (kind(game, seats, GAMES, SEED, **options) for kind in (CpuBatch, CudaBatch))
     for move in range(MOVES):
         assert np.array_equal(cpu.host(cpu.states), gpu.host(gpu.states)), f"differs after move {move}"
-        for ours, theirs in zip(cpu.legal(), gpu.legal(), strict=True):
+        for ours, theirs in zip(cpu.legal_codes(), gpu.legal_codes(), strict=True):
             assert np.array_equal(ours, gpu.host(theirs))
         assert np.array_equal(cpu.encode(), gpu.host(gpu.encode()))
         assert cpu.play_random(1) == gpu.play_random(1)

@@ -12,6 +12,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = [*sorted(ROOT.glob("*.md")), ROOT / "bench/README.md", *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)")
+DOCUMENT = re.compile(r"\b(?:docs/\w+|bench/README|[A-Z]+)\.md\b")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
 
@@ -52,6 +53,21 @@ def test_links_lead_somewhere(page):
         target = page.parent / path if path else page
         assert target.exists(), path
         assert not anchor or anchor in anchors(target), f"{path}#{anchor}"
+
+
+def test_the_index_lists_every_page():
+    listed = {path for path, _ in LINK.findall((ROOT / "docs/README.md").read_text())}
+    assert {page.name for page in (ROOT / "docs").glob("*.md")} - listed == {"README.md"}
+
+
+def test_documents_that_the_code_cites_exist():
+    known = {str(page.relative_to(ROOT)) for page in PAGES} | {"RULES.md"}  # every game has one
+    folders = ("src", "tests", "bench", "examples", "web/src")
+    files = [
+        file for folder in folders for kind in ("py", "ts", "svelte") for file in (ROOT / folder).rglob(f"*.{kind}")
+    ]
+    cited = {name: file for file in files for name in DOCUMENT.findall(file.read_text(encoding="utf-8"))}
+    assert {name: str(file) for name, file in cited.items() if name not in known} == {}
 
 
 def anchors(page):

@@ -14,11 +14,14 @@ from typing import Any
 import numpy as np
 
 from tischlein.engine import TischleinError, options_record
-from tischlein.kit import RNG, Game
+from tischlein.kit import NOBODY, RNG, Game
 
 
 class Batch(ABC):
-    """`count` games; game i has its own stream of chance, so its course does not depend on the others."""
+    """`count` games; game i has its own stream of chance, so its course does not depend on the others.
+
+    What it shares with `Match` has the same name and means the same, for each game.  One seat acts at a time: `turn`.
+    """
 
     def __init__(self, game: Game, seats: int, count: int, seed: int = 0, **options: object) -> None:
         self.game = game
@@ -51,24 +54,29 @@ class Batch(ABC):
         """Run a driver over all games."""
 
     @property
-    def to_act(self) -> Any:
+    def turn(self) -> Any:
         """The seat to act in each game; NOBODY in those that are over."""
         return self.host(self.states)["to_act"]
 
-    def legal(self) -> tuple[Any, Any]:
-        """The legal actions of the seat to act: `actions[i][:counts[i]]`."""
+    @property
+    def is_over(self) -> Any:
+        """Whether each game has ended."""
+        return self.turn == NOBODY
+
+    def legal_codes(self) -> tuple[Any, Any]:
+        """The codes of the legal actions of the seat whose turn it is: `actions[i][:counts[i]]`."""
         self.run("legal", self.states, self._legal, self._counts)
         return self._legal, self._counts
 
     def mask(self) -> Any:
-        """Legal actions as booleans, `mask[i][action]`.  Large where ACTIONS is (Triominos): use `legal()` there."""
-        actions, counts = (self.host(part) for part in self.legal())
+        """Legal actions as booleans, `mask[i][action]`.  Large where ACTIONS is (Triominos): use `legal_codes()`."""
+        actions, counts = (self.host(part) for part in self.legal_codes())
         mask = np.zeros((self.count, self.game.actions.ACTIONS), np.bool_)
         filled = np.arange(actions.shape[1]) < counts[:, None]
         mask[np.nonzero(filled)[0], actions[filled]] = True
         return mask
 
-    def step(self, actions: Any) -> None:
+    def apply(self, actions: Any) -> None:
         """Play one action in each game; those that are over stay as they are.  An illegal action changes nothing."""
         chosen = self.array(actions if hasattr(actions, "__cuda_array_interface__") else np.asarray(actions, np.int32))
         self.run("check", self.states, chosen, self._wrong)
@@ -82,7 +90,7 @@ class Batch(ABC):
         self.run("restart", self.states, self._blank, self._rngs, self._options, self.seats)
 
     def encode(self) -> Any:
-        """What the seat to act knows in each game, FEATURES numbers."""
+        """What the seat whose turn it is knows in each game, FEATURES numbers."""
         self.run("encode", self.states, self._features)
         return self._features
 
@@ -95,6 +103,21 @@ class Batch(ABC):
         """Make so many random moves in each game, new games following finished ones; how many ended."""
         self.run("play_random", self.states, self._blank, self._rngs, self._options, self.seats, moves, self._ended)
         return int(self.host(self._ended).sum())
+
+    # -- Old names: code that uses them goes on working ----------------------------------------------------------------
+
+    @property
+    def to_act(self) -> Any:
+        """The old name of `turn`.  Elsewhere `to_act` means all seats that may act."""
+        return self.turn
+
+    def legal(self) -> tuple[Any, Any]:
+        """The old name of `legal_codes`.  Elsewhere `legal` gives words."""
+        return self.legal_codes()
+
+    def step(self, actions: Any) -> None:
+        """The old name of `apply`."""
+        self.apply(actions)
 
 
 class CpuBatch(Batch):

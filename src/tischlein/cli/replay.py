@@ -1,4 +1,4 @@
-"""`tischlein replay`: RECORDS.md's command, the one every check speaks to."""
+"""`tischlein replay`: the command of docs/records.md, the one every check speaks to."""
 
 from __future__ import annotations
 

@@ -178,10 +178,10 @@ class Match:
         """The events in full, as a record holds them."""
         return [say_event(self.game, event) for event in self.events]
 
-    def encode(self, seat: int) -> list[int]:
-        """What a seat knows, as numbers for a net."""
+    def encode(self, seat: int | None = None) -> list[int]:
+        """What a seat (default: the one whose turn it is, else 0) knows, as numbers for a net."""
         out = [0] * self.game.rules.FEATURES
-        self.game.rules.encode(self.state, seat, out)
+        self.game.rules.encode(self.state, max(self.turn, 0) if seat is None else seat, out)
         return out
 
     def imagine(self, seat: int, seed: int = 0) -> Any:
@@ -204,7 +204,7 @@ class Match:
     # -- The result ------------------------------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
-        """The scores of RECORDS.md.  They know everything: never for players."""
+        """The scores of docs/records.md.  They know everything: never for players."""
         out = [0] * self.seats
         self.game.rules.scores(self.state, out)
         return out
@@ -215,9 +215,10 @@ class Match:
         return [seat for seat in range(self.seats) if holds(mask, seat)] if self.is_over else None
 
     def payoffs(self) -> list[int]:
-        """What the result is worth to each seat, in thousandths."""
+        """What the result is worth to each seat, in thousandths; 0 while the game goes on."""
         out = [0] * self.seats
-        self.game.rules.payoffs(self.state, out)
+        if self.is_over:
+            self.game.rules.payoffs(self.state, out)
         return out
 
 

@@ -1,4 +1,4 @@
-"""Game records: reading, checking, writing.  The format is RECORDS.md's, to the letter."""
+"""Game records: reading, checking, writing.  docs/records.md defines the format, to the letter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actions and chance outcomes: numbers for the rules, words for records (RECORDS.md)."""
+"""Actions and chance outcomes: numbers for the rules, words for records (docs/records.md)."""
 
 from collections.abc import Iterable
 from itertools import permutations, product

@@ -115,7 +115,7 @@ STATE = Record(
     starter=i8,  # A5, A26: who has the start player marker
     round=i8,  # A8, A33: rounds begun
     moment=i8,  # where in the round we are: LAYING … BEGINNING
-    turn=i8,  # whose decision it is, also while chance acts; in action 4 the winner of the site
+    active=i8,  # whose decision it is, also while chance acts; in action 4 the winner of the site
     won=i8,  # A29-A33: the winners, once the game is over
     # options
     basic=i8,  # V1

@@ -150,11 +150,11 @@ def after_fetching(state):
     """A40: what follows when the random piece has moved.  A30: only then winning is tested."""
     effect = EFFECT_OF[state.site]
     if effect == OSTERINSEL:
-        ask(state, state.turn, SWAPPING)
+        ask(state, state.active, SWAPPING)
         return
     if effect == ATLANTIS:
         bring_from_aside(state, CENTRE)
-    ends_with_win(state, state.turn)
+    ends_with_win(state, state.active)
 
 
 # -- A common condition -----------------------------------------------------------------------------------------------

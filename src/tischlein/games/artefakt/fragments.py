@@ -51,7 +51,7 @@ def owner(state, place):
     """The mask of the one who may look at the fragments at a place: nobody at the centre and on sites."""
     if place < BOARD:
         return 0
-    return only(state.turn if place == ASIDE else place - BOARD)
+    return only(state.active if place == ASIDE else place - BOARD)
 
 
 def witnesses(state, source, target):
@@ -117,7 +117,7 @@ def look_at(state, seat, place):
 def ask(state, seat, moment):
     """A player has to decide."""
     state.moment = moment
-    state.turn = seat
+    state.active = seat
     state.to_act = seat
 
 

@@ -110,15 +110,15 @@ def lay_site(state, site):
     state.count += 1
     if state.count == SITES:
         state.count = 0
-        state.turn = state.starter
+        state.active = state.starter
         state.moment = PLACING
 
 
 def place_figure(state, site):
     """A6: the number die for each player from the start player on: first all Dicke, then Ladies, then Langen."""
-    put_figure(state, state.turn, state.count // state.seats, state.position[site])
+    put_figure(state, state.active, state.count // state.seats, state.position[site])
     state.count += 1
-    state.turn = next_seat(state.turn, state.seats)
+    state.active = next_seat(state.active, state.seats)
     if state.count == FIGURES * state.seats:
         state.moment = BEGINNING
 
@@ -154,7 +154,7 @@ def fill_centre(state, seat):
     """A9: until four fragments are there the players give in turn, round after round, from this seat on."""
     if fragments_at(state, CENTRE) >= ROLLS:
         state.count = 0
-        state.turn = state.starter
+        state.active = state.starter
         ask_chance(state, ROLLING)
         return
     while fragments_of(state, seat) == 0:
@@ -241,11 +241,11 @@ def carry_on(state):
         if state.moment == EVALUATING:
             evaluate_next_site(state)
         elif state.moment == COLLECTING:
-            take_all(state, state.turn)
+            take_all(state, state.active)
         elif state.moment == TAKEN:
             state.moment = EVALUATING
-            if not ends_with_win(state, state.turn):
-                offer_text(state, state.turn)
+            if not ends_with_win(state, state.active):
+                offer_text(state, state.active)
         elif state.moment == PASSING:
             pass_marker(state)
         else:
@@ -262,7 +262,7 @@ def evaluate_next_site(state):
     if seat == NONE_WINS:
         return
     if is_alone(state, seat, state.site):
-        state.turn = seat
+        state.active = seat
         state.moment = COLLECTING
     else:
         ask(state, seat, TAKING)

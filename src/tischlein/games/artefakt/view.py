@@ -138,7 +138,7 @@ def see(state: State, seat: int) -> ArtefaktView:
         round=state.round,
         moment="over" if is_over else MOMENT_NAMES[state.moment],
         starter=state.starter,
-        actor=NOBODY if is_over or state.moment == PLANNING else state.turn,
+        actor=NOBODY if is_over or state.moment == PLANNING else state.active,
         site=state.site if TAKING <= state.moment <= SWAPPING and not is_over else 0,
         dice=dice(state),
         figure=FIGURE_NAMES[travelling_figure(state)] if state.moment == TRAVELLING else "",
@@ -196,7 +196,7 @@ def see_site(state: State, seat: int, site: int) -> Site:
 
 def see_player(state: State, seat: int, owner: int) -> Player:
     """A board, the figures, and the cards that lie open.  A40: a fragment got in exchange is on the board at once."""
-    places = [BOARD + owner, ASIDE] if state.moment == SWAPPING and state.turn == owner else [BOARD + owner]
+    places = [BOARD + owner, ASIDE] if state.moment == SWAPPING and state.active == owner else [BOARD + owner]
     return Player(
         fragments=see_place(state, seat, *places),
         sites=[0 if position == NOWHERE else state.circle[position] for position in state.figure[owner]],

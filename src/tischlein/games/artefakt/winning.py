@@ -41,7 +41,7 @@ def most_different(state, seat):
     best = 0
     for colour in range(COLOURS):
         heap = state.heap[BOARD + seat][colour]
-        if state.moment == SWAPPING and state.turn == seat:
+        if state.moment == SWAPPING and state.active == seat:
             heap += state.heap[ASIDE][colour]
         best = max(best, different(heap))
     return best

@@ -1,4 +1,4 @@
-"""Actions and chance outcomes: numbers for the rules, words for records (RECORDS.md).  Both codes are card numbers."""
+"""Actions and outcomes: numbers for the rules, words for records (docs/records.md).  Both codes are card numbers."""
 
 from tischlein.games.drei.colours import BLACK, CARDS, COLOUR
 

@@ -37,7 +37,7 @@ STATE = Record(
     # the table
     seats=i8,  # D1
     to_act=i8,  # a seat, CHANCE or NOBODY
-    turn=i8,  # D20: whose turn it is, also while chance deals him cards
+    active=i8,  # D20: whose turn it is, also while chance deals him cards
     start_seat=i8,  # D9
     row_limit=i8,  # D11: how many cards may lie in a row, the start card included
     one_per_row=i8,  # D4, option one_open_card_per_row

@@ -11,7 +11,7 @@ from tischlein.kit import CHANCE, EVERYBODY, NOBODY, SPECTATOR, below, only
 def seen_by(state, actor, code):
     """D7, D19: a card that goes to a hand is seen by its owner alone.  D4, D10: all others lie open."""
     if actor == CHANCE and state.opened == OPEN_CARDS:
-        return only(state.turn)
+        return only(state.active)
     return EVERYBODY
 
 

@@ -23,7 +23,7 @@ def set_up(state, seats, options):
     """D1, D8, D9: seats clockwise, a given start player, all bonus cards on their pile.  D5: a draw pile each."""
     state.seats = seats
     state.start_seat = options.start_seat
-    state.turn = options.start_seat
+    state.active = options.start_seat
     state.row_limit = ROW_LIMIT + options.limit_excludes_start
     state.one_per_row = options.one_open_card_per_row
     for seat in range(seats):
@@ -127,14 +127,14 @@ def take_higher(state, seat, row, played):
 def pass_on(state):
     """D20: the next player clockwise.  D7: who has no hand yet gets one.  D21: who has his last two cards (and
     has not drawn, so the pile is empty) has played as often as all the others: it is over, they stay unscored."""
-    state.turn = next_seat(state.turn, state.seats)
-    cards = state.hand_size[state.turn]
+    state.active = next_seat(state.active, state.seats)
+    cards = state.hand_size[state.active]
     if cards == 0:
         state.to_act = CHANCE
     elif cards == LAST_CARDS:
         state.to_act = NOBODY
     else:
-        state.to_act = state.turn
+        state.to_act = state.active
 
 
 # -- Handling cards ------------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ def apply_chance(state, outcome):
     if is_opening(state):
         open_card(state, outcome)
     else:
-        draw_card(state, state.turn, outcome)
+        draw_card(state, state.active, outcome)
 
 
 def payoffs(state, out):

@@ -1,4 +1,4 @@
-"""Actions and chance outcomes: numbers for the rules, words for records (RECORDS.md)."""
+"""Actions and chance outcomes: numbers for the rules, words for records (docs/records.md)."""
 
 from tischlein.games.terra.components import CARDS, CRISES, REGIONS, VALUES
 from tischlein.games.terra.sets import SET_KINDS, SETS

@@ -1,4 +1,4 @@
-"""Actions and chance outcomes: numbers for the rules, words for records (RECORDS.md)."""
+"""Actions and chance outcomes: numbers for the rules, words for records (docs/records.md)."""
 
 from tischlein.games.triominos.components import CELLS, NUMBERS, REACH, TILES, UP, WIDTH, rotations
 

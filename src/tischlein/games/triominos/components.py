@@ -141,7 +141,7 @@ STATE = Record(
     to_act=i8,  # a seat, CHANCE or NOBODY
     round=i8,  # O3: rounds completed
     moment=i8,  # where in the round we are: DEALING … BUYING
-    turn=i8,  # whose turn it is to take, draw or play, also while chance acts
+    active=i8,  # who takes, draws or plays, also while chance acts
     starter=i8,  # O5, V1: who begins this round
     bought=i8,  # O10: tiles bought in this turn
     rang=i8,  # O23: 1 + the seat that rang the bell; 0 = nobody

@@ -49,7 +49,7 @@ def encode_table(state, first, out):
     out[0] = state.seats
     out[1] = state.moment
     out[2] = state.round
-    out[3] = (state.turn - first) % state.seats
+    out[3] = (state.active - first) % state.seats
     out[4] = state.bought
     out[5] = 1 + (state.rang - 1 - first) % state.seats if state.rang > 0 else 0
     out[6] = state.pot

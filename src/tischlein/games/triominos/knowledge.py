@@ -20,7 +20,7 @@ from tischlein.kit import CHANCE, EVERYBODY, NOBODY, below, holds, only, total
 def seen_by(state, actor, code):
     """O4, O10: a tile that goes to a hand is seen by its owner alone.  O5: the draw for the start is shown to all."""
     if actor == CHANCE and state.moment != DRAWING:
-        return only(state.turn)
+        return only(state.active)
     return EVERYBODY
 
 
@@ -230,12 +230,12 @@ def limit_ranks(state, seat, rng):
     if state.pressman_start == 0 or state.moment != TURN or state.laid_count > 0:
         return
     own = highest_rank(state, seat)
-    if state.turn == seat:
+    if state.active == seat:
         state.highest = own
     else:
         tile = draw_opening(state, own, rng)
         state.highest = OPENING_RANK[tile]
-        put(state, tile, 2 * state.turn)
+        put(state, tile, 2 * state.active)
 
 
 def highest_rank(state, seat):

@@ -106,7 +106,7 @@ def retell(state, actor, code):
     if actor == CHANCE:
         retell_tile(state)
     elif code == BUY:
-        state.turn = actor
+        state.active = actor
         state.bought += 1
         state.moment = BUYING
     else:
@@ -123,13 +123,13 @@ def retell_tile(state):
         state.round += 1
     if state.moment == DRAWING:
         return
-    state.hand_size[state.turn] += 1
+    state.hand_size[state.active] += 1
     state.pot -= 1
     if state.moment == BUYING:
         state.moment = TURN
-    elif state.hand_size[state.turn] == HAND_SIZE[state.seats]:
-        state.turn += 1
-        if state.turn == state.seats:
+    elif state.hand_size[state.active] == HAND_SIZE[state.seats]:
+        state.active += 1
+        if state.active == state.seats:
             state.moment = DRAWING
 
 

@@ -91,7 +91,7 @@ def prepare_round(state):
     clear_board(state)
     state.rang = 0
     state.bought = 0
-    state.turn = 0
+    state.active = 0
     state.moment = DEALING
     state.to_act = CHANCE
 
@@ -105,10 +105,10 @@ def take(state, seat, tile):
 
 def deal(state, tile):
     """O2, O4: a tile for the hand; each player takes all his tiles, then the next."""
-    take(state, state.turn, tile)
-    if state.hand_size[state.turn] == HAND_SIZE[state.seats]:
-        state.turn += 1
-        if state.turn == state.seats:
+    take(state, state.active, tile)
+    if state.hand_size[state.active] == HAND_SIZE[state.seats]:
+        state.active += 1
+        if state.active == state.seats:
             find_starter(state)
 
 
@@ -136,7 +136,7 @@ def highest_tile(state):
 def begin_draw(state, drawers):
     """O5: these players draw one tile each, in the order of the seats."""
     state.drawers = drawers
-    state.turn = next_drawer(state, 0)
+    state.active = next_drawer(state, 0)
     state.moment = DRAWING
 
 
@@ -152,9 +152,9 @@ def draw_for_start(state, tile):
     move(state, tile, SHOWN)
     state.began_in_pot[tile] = 1
     state.pot -= 1
-    state.drawn[state.turn] = 1 + tile
-    state.turn = next_drawer(state, state.turn + 1)
-    if state.turn == state.seats:
+    state.drawn[state.active] = 1 + tile
+    state.active = next_drawer(state, state.active + 1)
+    if state.active == state.seats:
         end_draw(state)
 
 
@@ -173,8 +173,8 @@ def end_draw(state):
             if VALUE[tile] == highest:
                 drawers |= only(seat)
     begin_draw(state, drawers)
-    if drawers == only(state.turn):
-        begin_play(state, state.turn)
+    if drawers == only(state.active):
+        begin_play(state, state.active)
 
 
 def begin_play(state, seat):
@@ -214,7 +214,7 @@ def open_round(state, seat, tile):
 
 def begin_turn(state, seat):
     """O7, O10: the player's turn; nothing bought yet."""
-    state.turn = seat
+    state.active = seat
     state.to_act = seat
     state.bought = 0
     state.moment = TURN
@@ -275,10 +275,10 @@ def buy(state, seat):
 
 def finish_buy(state, tile):
     """O10, O12: the tile is in the hand, and the player decides again."""
-    take(state, state.turn, tile)
-    state.from_pot[state.turn] += 1
+    take(state, state.active, tile)
+    state.from_pot[state.active] += 1
     state.moment = TURN
-    state.to_act = state.turn
+    state.to_act = state.active
 
 
 def why_not_pass(state, seat):
@@ -307,7 +307,7 @@ def pass_turn(state, seat):
 def end_turn(state):
     """O24: after the bell the circuit is played to its end (V5: not at all).  O27, O28: before it, is it blocked?
     O31: so every round ends."""
-    following = next_seat(state.turn, state.seats)
+    following = next_seat(state.active, state.seats)
     if state.rang > 0:
         is_over = following == state.starter or state.end_at_bell == 1
     else:

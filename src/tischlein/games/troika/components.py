@@ -60,7 +60,7 @@ STATE = Record(
     start_seat=i8,  # T3, T4: who starts this round
     round=i8,  # T1: rounds completed
     moment=i8,  # where in the round we are: DEALING … DRAWING
-    turn=i8,  # whose turn it is, also while chance acts
+    active=i8,  # whose turn it is, also while chance acts
     slot=i8,  # the tile being looked at while chance acts; while dealing: how many are dealt
     # options
     call=i8,  # T18

@@ -314,7 +314,7 @@ def judge_players(state, seat):
     """T24: every turn turns up a tile; so many turns each player still has, this one included."""
     players = state.seats - state.calls
     tiles = state.face_down + (state.moment == AFTER_FLIP) + players - 1
-    owner = state.turn
+    owner = state.active
     for _ in range(state.seats):
         if state.called[owner] > 0:
             judge_round(state, seat, owner, 0)

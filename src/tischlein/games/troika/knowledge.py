@@ -21,9 +21,9 @@ from tischlein.kit import CHANCE, EVERYBODY, SPECTATOR, below, clear, draw_out, 
 def seen_by(state, actor, code):
     """T6, T12b: a tile that goes to a hand is seen by its owner alone.  T12c: so is one that is put back hidden."""
     if actor == CHANCE and state.moment == DEALING:
-        return only(state.turn)
+        return only(state.active)
     if actor == CHANCE and state.moment == DRAWING:
-        return only(state.turn)
+        return only(state.active)
     if actor != CHANCE and HIDE <= code < CALL:
         return only(actor)
     return EVERYBODY

@@ -76,18 +76,18 @@ def prepare_round(state):
         state.called[seat] = 0
     state.calls = 0
     state.slot = 0
-    state.turn = state.start_seat
+    state.active = state.start_seat
     state.moment = DEALING
     state.to_act = CHANCE
 
 
 def deal(state, value):
     """T6: each player, from the start player on, takes a tile; they leave the slots 1 … n, which stay empty."""
-    put_in_hand(state, state.turn, value, 0)
+    put_in_hand(state, state.active, value, 0)
     empty(state, state.slot)
     state.face_down -= 1
     state.slot += 1
-    state.turn = next_seat(state.turn, state.seats)
+    state.active = next_seat(state.active, state.seats)
     if state.slot == state.seats:
         state.moment = OPENING
 
@@ -106,7 +106,7 @@ def begin_turn(state, seat):
     if state.face_down == 0:
         end_round(state)
         return
-    state.turn = seat
+    state.active = seat
     state.to_act = seat
     state.moment = BEFORE_FLIP
 
@@ -128,7 +128,7 @@ def finish_reveal(state, slot, value):
     """T11: everybody sees it, and the player goes on."""
     show(state, slot, value)
     state.moment = AFTER_FLIP
-    state.to_act = state.turn
+    state.to_act = state.active
 
 
 def why_not_choose(state):
@@ -193,7 +193,7 @@ def end_turn(state):
 
 def next_player(state):
     """T2, T21: clockwise, without those who have called."""
-    seat = next_seat(state.turn, state.seats)
+    seat = next_seat(state.active, state.seats)
     while state.called[seat] > 0:
         seat = next_seat(seat, state.seats)
     return seat
@@ -403,7 +403,7 @@ def apply_chance(state, outcome):
     elif state.moment == FLIPPING:
         finish_reveal(state, state.slot, outcome)
     else:
-        finish_draw(state, state.turn, state.slot, outcome)
+        finish_draw(state, state.active, state.slot, outcome)
 
 
 def scores(state, out):

@@ -165,7 +165,7 @@ class SitePassword(Request, frozen=True):
 class ImportRecord(Request, frozen=True):
     """A record to look at and to play on from."""
 
-    record: dict[str, Any]  # as RECORDS.md defines it
+    record: dict[str, Any]  # as docs/records.md defines it
 
 
 class Continue(Request, frozen=True):

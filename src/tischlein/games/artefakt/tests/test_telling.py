@@ -41,7 +41,7 @@ def travelled(table, seat):
     state.plan[seat][2] = 1
     state.planned = (1 << state.seats) - 1
     state.revealed = 3 * state.seats
-    state.moment, state.turn, state.to_act = 7, seat, seat
+    state.moment, state.active, state.to_act = 7, seat, seat
     return table
 
 

@@ -87,7 +87,7 @@ def given(
             counts[LETTERS.index(letter)] += 1
     state.interim[0] = interim
     state.interims = max(interims, interim > 0)
-    state.turn = state.to_act = 0
+    state.active = state.to_act = 0
     assert all(len(row) == MOST_IN_ROW for row in state.row)
     return Table(match)
 

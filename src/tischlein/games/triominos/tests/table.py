@@ -94,7 +94,7 @@ def given(board=(), hands=((), ()), pot=None, starter=0, turn=0, bought=0, point
     state.pot = len(in_pot)
     for seat, score in enumerate(points or []):
         state.points[seat] = score
-    state.moment, state.starter, state.turn, state.to_act, state.bought = TURN, starter, turn, turn, bought
+    state.moment, state.starter, state.active, state.to_act, state.bought = TURN, starter, turn, turn, bought
     return Table(match)
 
 

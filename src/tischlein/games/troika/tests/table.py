@@ -102,7 +102,7 @@ def given(
             state.container[seat][value] += 1
     for order, seat in enumerate(called, 1):
         state.called[seat], state.calls = order, order
-    state.turn = state.to_act = turn
+    state.active = state.to_act = turn
     state.moment = AFTER_FLIP if flipped else BEFORE_FLIP
     take_out_of_unseen(state)
     return Table(match)

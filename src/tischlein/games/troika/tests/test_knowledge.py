@@ -54,11 +54,11 @@ class TestT15Memory:
     @pytest.mark.parametrize("hidden", [3, 12])
     def test_of_two_equal_known_tiles_one_stays_known(self, hidden):
         table = given(hands=["", "3"], hidden={1: (0, 12), 2: (0, 12)}, turn=1, flipped=True).play("1 draw 1")
-        table.state.turn = table.state.to_act = 1
+        table.state.active = table.state.to_act = 1
         table.state.moment = 4
         table.play("1 draw 2")
         assert known(table, 0, 1) == [12, 12]
-        table.state.turn = table.state.to_act = 1
+        table.state.active = table.state.to_act = 1
         table.state.moment = 4
         table.play(f"1 hide {hidden}")
         assert known(table, 0, 1) == [12]
