@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from tests.conformance.tables import every_game
-from tischlein.engine.texts import flatten
+from tischlein.engine.texts import flatten, languages
 
 PARTS = (
     "RULES.md", "components.py", "rules.py", "actions.py", "view.py", "text.py", "evaluate.py",
@@ -18,6 +18,7 @@ CONTRACT = (
 )  # fmt: skip
 CLAUSE = re.compile(r"\b([TDEAO]\d+[a-z]?)\b")
 DEFINED = re.compile(r"^\s*[-*] \*\*([TDEAO]\d+[a-z]?)\*\*(.*)$", re.MULTILINE)
+NAMED_RULE = re.compile(r"\((?:rules?|Regeln?|règles?|regol[ae]|regels?) (\d+[a-z]?)")
 SPAN = re.compile(r"\b([TDEAO])(\d+)[-–](?:[TDEAO])?(\d+)\b")
 
 
@@ -78,6 +79,13 @@ def test_every_clause_of_the_code_exists(game):
     assert not unknown, f"the code cites clauses that RULES.md does not have: {sorted(unknown)}"
 
 
+@every_game
+def test_every_clause_beside_a_refusal_exists(game):
+    named = {reason.clause for reason in game.part("components").Refusal if reason.clause}
+    assert named
+    assert named <= clauses(game)
+
+
 def texts(game, language):
     with (game.folder / "texts" / f"{language}.toml").open("rb") as file:
         return dict(flatten(tomllib.load(file)))
@@ -93,3 +101,13 @@ def test_texts_explain_every_refusal_option_and_verb(game):
         if not isinstance(option.values, range):
             assert {f"option.{name}.{value}" for value in option.values} <= keys
     assert {"name", "summary", "event.chance", "event.hidden"} <= keys
+
+
+@every_game
+def test_a_refusal_names_the_clause_that_stands_beside_it(game):
+    """People read the rule's number in the sentence, programs get it as data: it is the same, in every language."""
+    for language in languages(game):
+        said = texts(game, language)
+        for reason in game.part("components").Refusal:
+            named = NAMED_RULE.search(said.get(f"refusal.{reason.name.lower()}", ""))
+            assert reason.clause[1:] == (named[1] if named else ""), (language, reason.name)

@@ -9,13 +9,16 @@ import os
 import socket
 import threading
 from contextlib import AsyncExitStack
+from enum import IntEnum
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.houses import until
 from tests.server.serving import Seat, Served, serving, with_server
+from tischlein.engine import find_game
 from tischlein.server.doors.limits import Limits
+from tischlein.server.speech.refusals import AgainstTheRulesError
 from tischlein.server.wire import sockets as wire
 from tischlein.server.wire.hub import LINK_DEAD, TABLE_GONE
 from tischlein.server.wire.sockets import FLOODING, NO_HELLO
@@ -277,6 +280,11 @@ def test_an_action_that_the_rules_forbid_names_its_clause(tmp_path):
             assert "Regel 10" in problem["sentence"]
 
     with_server(tmp_path, test)
+
+
+def test_a_game_from_outside_may_refuse_without_a_clause():
+    reason = IntEnum("Refusal", {"NONE": 0, "NOT_YOUR_TURN": 1})(1)
+    assert AgainstTheRulesError(find_game("drei"), reason).clause == ""
 
 
 def test_binary_messages_are_refused(tmp_path):

@@ -5,6 +5,7 @@ from .event import Event
 from .game import Game, start_seat
 from .options import Option, OptionError, Options, choice, number, switch
 from .record import Int, Record, RecordOverflowError, i8, i16, i32, i64, scratch
+from .refusal import Reason
 from .rng import RNG, below, next_word, seed_rng
 from .seats import CHANCE, EVERYBODY, MAX_SEATS, NOBODY, SPECTATOR, holds, next_seat, only
 from .thinking import Search, Thinking
@@ -24,6 +25,7 @@ __all__ = [
     "OptionError",
     "Options",
     "Part",
+    "Reason",
     "Record",
     "RecordOverflowError",
     "Saying",

@@ -1,9 +1,8 @@
 """What is in the box, and the names of all small numbers."""
 
-from enum import IntEnum
 from itertools import product
 
-from tischlein.kit import Record, i8, i16, scratch
+from tischlein.kit import Reason, Record, i8, i16, scratch
 
 MOST_SEATS = 4  # A1
 MOST_ROUNDS = 100  # A33
@@ -72,40 +71,40 @@ PASSING = 17  # A26: the marker
 BEGINNING = 18  # A8: the next round
 
 
-class Refusal(IntEnum):
+class Refusal(Reason):
     """Why an action is not possible now; the sentences are in texts/."""
 
     NONE = 0
     NOT_YOUR_TURN = 1
     NO_SUCH_ACTION = 2
     # what is asked at this moment
-    GIVE_NOW = 3
-    CHOOSE_NOW = 4
-    PLAN_NOW = 5
-    ALREADY_PLANNED = 6
-    TRAVEL_NOW = 7
-    TAKE_NOW = 8
-    USE_NOW = 9
-    OTHER_TEXT = 10
-    OPEN_NOW = 11
+    GIVE_NOW = 3, "A9"
+    CHOOSE_NOW = 4, "A12"
+    PLAN_NOW = 5, "A14"
+    ALREADY_PLANNED = 6, "A14"
+    TRAVEL_NOW = 7, "A16"
+    TAKE_NOW = 8, "A20"
+    USE_NOW = 9, "A24"
+    OTHER_TEXT = 10, "A40"
+    OPEN_NOW = 11, "A26"
     # fragments
-    NOT_YOUR_FRAGMENT = 12
-    NOT_OWNED_BEFORE = 13
-    NOT_IN_CENTRE = 14
-    NOT_ON_SITE = 15
-    SITE_EMPTY = 16
-    NOT_ON_BOARD = 17
-    BOARD_EMPTY = 18
+    NOT_YOUR_FRAGMENT = 12, "A9"
+    NOT_OWNED_BEFORE = 13, "A40"
+    NOT_IN_CENTRE = 14, "A12"
+    NOT_ON_SITE = 15, "A40"
+    SITE_EMPTY = 16, "A40"
+    NOT_ON_BOARD = 17, "A23"
+    BOARD_EMPTY = 18, "A40"
     # players and figures
-    NO_SUCH_PLAYER = 19
-    NOT_YOURSELF = 20
-    NOT_PRESENT = 21
-    NOT_STANDING_HERE = 22
+    NO_SUCH_PLAYER = 19, "A1"
+    NOT_YOURSELF = 20, "A20"
+    NOT_PRESENT = 21, "A20"
+    NOT_STANDING_HERE = 22, "A40"
     # sites
-    NO_SUCH_SITE = 23
-    NO_NEIGHBOUR = 24
-    SAME_SITE = 25
-    ALREADY_OPEN = 26
+    NO_SUCH_SITE = 23, "A2"
+    NO_NEIGHBOUR = 24, "A2"
+    SAME_SITE = 25, "A40"
+    ALREADY_OPEN = 26, "A26"
 
 
 STATE = Record(

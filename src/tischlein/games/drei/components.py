@@ -1,9 +1,7 @@
 """What is in the box, and the names of all small numbers."""
 
-from enum import IntEnum
-
 from tischlein.games.drei.colours import CARDS, COLOURS, ROWS
-from tischlein.kit import Record, i8, i16, i32, i64, scratch
+from tischlein.kit import Reason, Record, i8, i16, i32, i64, scratch
 
 MOST_SEATS = 4  # D1
 
@@ -24,13 +22,13 @@ INTERIM = (10, 7, 5, 3, 0)  # D8: the Zwischenwertung cards from top to bottom; 
 FINAL = (0, 0, 0, 0, 0, 0, 5, 10)  # D22: the Endwertung for so many open colours
 
 
-class Refusal(IntEnum):
+class Refusal(Reason):
     """Why an action is not possible now; the sentences are in texts/."""
 
     NONE = 0
     NOT_YOUR_TURN = 1
-    NO_SUCH_ACTION = 2
-    NOT_IN_HAND = 3
+    NO_SUCH_ACTION = 2, "D10"
+    NOT_IN_HAND = 3, "D10"
 
 
 STATE = Record(

@@ -1,8 +1,6 @@
 """What is in the box, and the names of all small numbers."""
 
-from enum import IntEnum
-
-from tischlein.kit import Record, i8, i16, i32, scratch
+from tischlein.kit import Reason, Record, i8, i16, i32, scratch
 
 MOST_SEATS = 6  # E1
 
@@ -46,21 +44,21 @@ GOES_ON, REGULAR_END, COLLAPSE = range(3)  # E28, E31: how the game has ended
 TO_DEAL = -1  # a hidden card or set while worlds are re-imagined
 
 
-class Refusal(IntEnum):
+class Refusal(Reason):
     """Why an action is not possible now; the sentences are in texts/."""
 
     NONE = 0
     NOT_YOUR_TURN = 1
     NO_SUCH_ACTION = 2
-    NO_CRISIS_THREATENS = 3
-    AVERT_OR_DECLINE = 4
-    DISCARD_FIRST = 5
-    WRONG_COLOUR = 6
+    NO_CRISIS_THREATENS = 3, "E10"
+    AVERT_OR_DECLINE = 4, "E10"
+    DISCARD_FIRST = 5, "E26"
+    WRONG_COLOUR = 6, "E10"
     NOT_IN_HAND = 7
-    CRISIS_NOT_OPEN = 8
-    ALREADY_SERVED = 9
-    CONTRIBUTE_FIRST = 10
-    HAND_WITHIN_LIMIT = 11
+    CRISIS_NOT_OPEN = 8, "E17"
+    ALREADY_SERVED = 9, "E17"
+    CONTRIBUTE_FIRST = 10, "E22"
+    HAND_WITHIN_LIMIT = 11, "E26"
 
 
 STATE = Record(

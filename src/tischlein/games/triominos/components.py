@@ -1,9 +1,8 @@
 """What is in the box, the triangular grid, and the names of all small numbers."""
 
-from enum import IntEnum
 from itertools import combinations, combinations_with_replacement
 
-from tischlein.kit import SPECTATOR, Record, i8, i16, i32, i64, scratch
+from tischlein.kit import SPECTATOR, Reason, Record, i8, i16, i32, i64, scratch
 
 MOST_SEATS = 6  # O1
 MOST_ROUNDS = 100  # O33: a match with a limit ends after so many
@@ -113,23 +112,23 @@ DEALING, DRAWING, TURN, BUYING = range(4)  # O4, O5, O10; BUYING: chance knows t
 GOING_ON, BY_BELL, BLOCKED = range(3)  # how the last round ended
 
 
-class Refusal(IntEnum):
+class Refusal(Reason):
     """Why an action is not possible now; the sentences are in texts/."""
 
     NONE = 0
     NOT_YOUR_TURN = 1
     NO_SUCH_ACTION = 2
     NOT_IN_HAND = 3
-    OPEN_AT_CENTRE = 4
-    OPEN_FIRST = 5
+    OPEN_AT_CENTRE = 4, "O9"
+    OPEN_FIRST = 5, "O8"
     OPEN_WITH_HIGHEST = 6
-    CELL_TAKEN = 7
-    NO_COMMON_EDGE = 8
-    NUMBERS_DIFFER = 9
-    THREE_BOUGHT = 10
-    POT_EMPTY = 11
-    BUY_FIRST = 12
-    MUST_LAY = 13
+    CELL_TAKEN = 7, "O15"
+    NO_COMMON_EDGE = 8, "O15"
+    NUMBERS_DIFFER = 9, "O15"
+    THREE_BOUGHT = 10, "O10"
+    POT_EMPTY = 11, "O14"
+    BUY_FIRST = 12, "O11"
+    MUST_LAY = 13, "O14"
 
 
 # How knowledge.py deals: each hand has places for dealt and for bought tiles; the Topf is the last heap.

@@ -1,8 +1,6 @@
 """What is in the box, and the names of all small numbers."""
 
-from enum import IntEnum
-
-from tischlein.kit import Record, i8, i16, i32, scratch
+from tischlein.kit import Reason, Record, i8, i16, i32, scratch
 
 MOST_SEATS = 5  # T2
 MOST_ROUNDS = 9  # T1, option rounds
@@ -34,23 +32,23 @@ FIRST_CHIP, SECOND_CHIP, ZERO_CHIP = 2, 1, -1  # T36
 DEALING, OPENING, BEFORE_FLIP, FLIPPING, AFTER_FLIP, DRAWING = range(6)
 
 
-class Refusal(IntEnum):
+class Refusal(Reason):
     """Why an action is not possible now; the sentences are in texts/."""
 
     NONE = 0
     NOT_YOUR_TURN = 1
-    NO_SUCH_ACTION = 2
-    FLIP_FIRST = 3
-    ALREADY_FLIPPED = 4
-    NOT_FACE_DOWN = 5
-    NOT_FACE_UP = 6
-    HAND_FULL = 7
-    NOT_IN_CONTAINER = 8
-    NOT_IN_HAND = 9
-    NO_CALL_WITH_TWO = 10
-    CALL_BEFORE_FLIP = 11
-    CALL_AFTER_FLIP = 12
-    CALL_WOULD_BE_WRONG = 13
+    NO_SUCH_ACTION = 2, "T11"
+    FLIP_FIRST = 3, "T11"
+    ALREADY_FLIPPED = 4, "T12"
+    NOT_FACE_DOWN = 5, "T11"
+    NOT_FACE_UP = 6, "T12"
+    HAND_FULL = 7, "T12"
+    NOT_IN_CONTAINER = 8, "T12"
+    NOT_IN_HAND = 9, "T12"
+    NO_CALL_WITH_TWO = 10, "T17"
+    CALL_BEFORE_FLIP = 11, "T18"
+    CALL_AFTER_FLIP = 12, "T18"
+    CALL_WOULD_BE_WRONG = 13, "T19"
 
 
 STATE = Record(

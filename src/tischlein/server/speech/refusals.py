@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from enum import IntEnum
 from functools import cache
 from http import HTTPStatus
@@ -14,8 +13,6 @@ from tischlein.engine.texts import languages as game_languages
 from tischlein.kit import Game
 
 TEXTS = Path(__file__).parent / "texts"
-NAMED_RULE = re.compile(r"\(rules? ([0-9]+[a-z]?)")  # in the English sentence of a refusal
-A_CLAUSE = re.compile(r"^- \*\*([A-Z])[0-9]+", re.MULTILINE)
 
 
 class RefusedError(TischleinError):
@@ -74,16 +71,8 @@ class AgainstTheRulesError(RefusedError):
 
     @property
     def clause(self) -> str:
-        """The clause that the sentence names, if it names one."""
-        named = NAMED_RULE.search(self.sentence())
-        return f"{clause_letter(self.game)}{named[1]}" if named else ""
-
-
-@cache
-def clause_letter(game: Game) -> str:
-    """What the clauses of a game begin with."""
-    found = A_CLAUSE.search((game.folder / "RULES.md").read_text(encoding="utf-8"))
-    return found[1] if found else ""
+        """The clause beside the refusal; games from outside may have none."""
+        return getattr(self.refusal, "clause", "")
 
 
 @cache
