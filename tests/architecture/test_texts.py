@@ -15,6 +15,7 @@ FOLDERS = sorted([*(path.parent for path in ROOT.glob("src/tischlein/**/de.toml"
 WEB_ENTRY = re.compile(r"^  '([\w.]+)': '((?:[^'\\]|\\.)*)',$", re.MULTILINE)
 WORD = re.compile(r"\b[a-zà-ÿ][^\W\d_]+")  # names of figures and places are the same everywhere
 SPACE_BEFORE_MARK = re.compile(r"[^\s;:!?] [;:!?»%]|« ")
+TYPES = {"seat"}  # of blanks, beside those of Python's own numbers
 every_folder = pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: str(path.relative_to(ROOT)))
 
 
@@ -43,6 +44,22 @@ def test_every_language_has_the_same_keys_and_blanks(folder, language):
     for key, text in german.items():
         assert blanks(text) == blanks(other[key]), key
         assert other[key].strip(), key
+
+
+@every_folder
+def test_every_blank_has_a_type_that_is_known(folder):
+    for key, text in texts(folder, "en").items():
+        assert {spec for _, spec, _ in blanks(text) if spec and spec.isalpha()} <= TYPES, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_blank_that_holds_a_seat_says_so(language):
+    """Only the text `seat` of a game says how one without a name is called."""
+    for folder in ROOT.glob("src/tischlein/games/*/texts"):
+        said = texts(folder, language)
+        word, _, blank = said.pop("seat").lower().partition(" ")
+        assert blank == "{0}"
+        assert not [key for key, text in said.items() if re.search(rf"\b{word} \{{\d\}}", text.lower())]
 
 
 @every_folder

@@ -1,10 +1,10 @@
 """Texts of a game in a language: `say("refusal.not_your_turn")`."""
 
-import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 from tischlein.kit import Game
@@ -12,6 +12,7 @@ from tischlein.kit import Game
 from .errors import TischleinError
 
 FALLBACK = "en"
+SEAT = ":seat}"  # how a blank ends that a seat is put into; all others are filled by str.format, which is quicker
 HIDDEN = "*?"  # an outcome that is not shown to whoever reads it
 
 
@@ -21,10 +22,14 @@ class Texts:
     def __init__(self, language: str, texts: dict[str, str]) -> None:
         self.language = language
         self.texts = texts
+        self.blanks = Blanks(self)
 
     def __call__(self, key: str, *args: object, **parts: object) -> str:
         """The text of a key, with its blanks filled in."""
-        return self.texts[key].format(*args, **parts)
+        template = self.texts[key]
+        if SEAT in template:
+            return self.blanks.vformat(template, args, parts)
+        return template.format(*args, **parts)
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts
@@ -35,27 +40,32 @@ class Texts:
             self.texts.get(f"word.{part}", part) for part in word.split("-")
         )
 
+    def seat(self, seat: int) -> str:
+        """What a seat is called where nobody has a name."""
+        return self("seat", seat)
+
 
 class NamedTexts(Texts):
-    """Texts at a table where people have names: where they say "seat 2", they say who sits there."""
+    """Texts at a table where people have names: a seat is called after whoever sits there."""
 
     def __init__(self, texts: Texts, names: Sequence[str]) -> None:
         super().__init__(texts.language, texts.texts)
         self.names = names
-        spelt = [texts.texts.get(key, "") for key in ("text.seat", "text.player")]
-        seat_words = next((words for words in spelt if "{0}" in words), "{0}{0}")
-        self.seat = re.compile(re.escape(seat_words).replace(re.escape("{0}"), r"\{([0-9])\}"))
 
-    def __call__(self, key: str, *args: object, **parts: object) -> str:
-        """The text of a key, with its blanks filled in."""
+    def seat(self, seat: int) -> str:
+        """Who sits there."""
+        return self.names[seat] if seat < len(self.names) else super().seat(seat)
 
-        def name(found: re.Match[str]) -> str:
-            seat = str(args[int(found[1])])
-            called = self.names[int(seat)] if seat.isdecimal() and int(seat) < len(self.names) else found[0]
-            return called.replace("{", "{{").replace("}", "}}")
 
-        template = self.texts[key]
-        return (self.seat.sub(name, template) if args else template).format(*args, **parts)
+class Blanks(Formatter):
+    """Fills blanks by their type: `{0:seat}` with what a seat is called, `{0:+}` with a number and its sign."""
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+
+    def format_field(self, value: Any, spec: str) -> str:
+        """What stands in a blank of the type."""
+        return self.texts.seat(int(value)) if spec == "seat" else str(super().format_field(value, spec))
 
 
 def languages(game: Game) -> list[str]:

@@ -58,12 +58,13 @@ export function form(n: number): 'one' | 'other' {
   return spoken.plurals.select(n) === 'one' ? 'one' : 'other';
 }
 
-/** Fills the blanks of a text: {0} {1} … by place, {who} … from a last argument that is an object, {0:+} with its sign. */
-export function fill(text: string, args: unknown[]): string {
+/** Fills the blanks of a text: {0} {1} … by place, {who} … from a last argument that is an object, each by its type: {0:+} with its sign, {0:seat} with who sits there. */
+export function fill(text: string, args: unknown[], nameOf: (seat: number) => string = String): string {
   const named = (typeof args.at(-1) === 'object' ? args.at(-1) : {}) as Record<string, unknown>;
-  return text.replace(/\{(\w+)(:\+)?\}/g, (blank, name: string, sign: string | undefined) => {
+  return text.replace(/\{(\w+)(?::(\+|seat))?\}/g, (blank, name: string, type: '+' | 'seat' | undefined) => {
     const value = /^\d+$/.test(name) ? args[Number(name)] : named[name];
-    return value === undefined ? blank : sign ? signed(Number(value)) : spokenValue(value);
+    if (value === undefined) return blank;
+    return type === '+' ? signed(Number(value)) : type === 'seat' ? nameOf(Number(value)) : spokenValue(value);
   });
 }
 

@@ -47,7 +47,7 @@ export interface Refused {
   clause: string;
 }
 
-/** Fills blanks: {0} {1} … from the arguments, {who} … from a last argument that is an object; {0:+} shows the sign. */
+/** Fills blanks: {0} {1} … from the arguments, {who} … from a last argument that is an object; {0:+} shows the sign, {0:seat} who sits there. */
 export type Say = (key: string, ...args: unknown[]) => string;
 
 /** A text with a number: `table.points_one`, `table.points_other` (by the language's plural rules), the number is {0}. */

@@ -11,11 +11,11 @@ import { settings } from '../settings.svelte';
 export class Box {
   module = $state.raw<TableModule | null>(null);
   private texts = $state.raw<Record<string, string>>({});
-  private readonly voice = $derived(speaker(this.texts));
+  private readonly voice = $derived(speaker(this.texts, (seat) => this.faces()[seat]?.name ?? String(seat)));
   readonly say: Say = (key, ...args) => this.voice.say(key, ...args);
   readonly sayCount: SayCount = (key, n, ...args) => this.voice.sayCount(key, n, ...args);
 
-  constructor(private readonly game: () => string | undefined) {
+  constructor(private readonly game: () => string | undefined, private readonly faces: () => Face[]) {
     $effect(() => {
       void tableOf(game() ?? '')?.then((found) => (this.module = found), complain);
     });
