@@ -8,9 +8,9 @@ from string import Formatter
 import pytest
 
 from tischlein.engine.texts import flatten
+from tischlein.languages import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
-LANGUAGES = ("de", "en", "fr", "it", "nl")
 FOLDERS = sorted([*(path.parent for path in ROOT.glob("src/tischlein/**/de.toml")), ROOT / "web/src/i18n"])
 WEB_ENTRY = re.compile(r"^  '([\w.]+)': '((?:[^'\\]|\\.)*)',$", re.MULTILINE)
 WORD = re.compile(r"\b[a-zà-ÿ][^\W\d_]+")  # names of figures and places are the same everywhere

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tischlein.engine import discover
+from tischlein.languages import LANGUAGES
 
-LANGUAGES = ("de", "en", "fr", "it", "nl")
 CLAUSE = re.compile(r"^\s*[-*] \*\*([TDEAOV]\d+[a-z]?)\*\*", re.MULTILINE)
 ANCHORS = re.compile(r"^\*\*((?:[A-Z]\d+[a-z]? ?)+)\*\* ", re.MULTILINE)
 FIGURE = re.compile(r"^!\[.+?\]\((.+?)\) \S", re.MULTILINE)

@@ -14,7 +14,7 @@ from tischlein.engine import IllegalEventError, Match, discover
 from tischlein.engine.match import replay
 from tischlein.engine.sheet import read_sheet
 from tischlein.kit import Game
-from tischlein.server.speech.language import LANGUAGES
+from tischlein.languages import LANGUAGES
 from tischlein.server.tables.lessons import (
     LEARNER,
     Script,

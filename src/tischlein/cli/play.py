@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tischlein.languages import LANGUAGES
+
 from .params import BotNames, WholeNumber, bots_for, game_argument, game_options, seats_option, table_of
 
 if TYPE_CHECKING:
     from tischlein.bots import Bot
     from tischlein.kit import Game
-
-LANGUAGES = ("de", "en", "fr", "it", "nl")
 
 
 def language_of_locale() -> str:

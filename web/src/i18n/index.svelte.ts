@@ -1,7 +1,7 @@
+import { LANGUAGES, type Language } from '../api/messages';
 import type { de } from './de';
 
-export const LANGUAGES = ['de', 'en', 'fr', 'it', 'nl'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export { LANGUAGES, type Language };
 
 /** What a text says is known by its German key. */
 export type Key = keyof typeof de;
@@ -11,13 +11,11 @@ export type Texts = Record<Key, string>;
 type Counted<K> = K extends `${infer Stem}_other` ? Stem : never;
 export type CountKey = Counted<Key>;
 
-const LOADERS: Record<Language, () => Promise<Texts>> = {
-  de: async () => (await import('./de')).de,
-  en: async () => (await import('./en')).en,
-  fr: async () => (await import('./fr')).fr,
-  it: async () => (await import('./it')).it,
-  nl: async () => (await import('./nl')).nl,
-};
+const FILES = import.meta.glob<Record<Language, Texts>>('./??.ts');
+
+async function textsOf(language: Language): Promise<Texts> {
+  return (await FILES[`./${language}.ts`]!())[language];
+}
 
 let spoken = $state.raw(tongue('de', {} as Texts));
 
@@ -33,7 +31,7 @@ export function language(): Language {
 
 /** Speaks another language from now on. */
 export async function speak(wanted: Language): Promise<void> {
-  spoken = tongue(wanted, await LOADERS[wanted]());
+  spoken = tongue(wanted, await textsOf(wanted));
   document.documentElement.lang = wanted;
 }
 
@@ -53,7 +51,7 @@ export function tn(key: CountKey, n: number, ...args: unknown[]): string {
   return t(`${key}_${form(n)}` as Key, n, ...args);
 }
 
-/** `one` or `other`: all five languages know these two. */
+/** `one` or `other`: all our languages know these two. */
 export function form(n: number): 'one' | 'other' {
   return spoken.plurals.select(n) === 'one' ? 'one' : 'other';
 }

@@ -1,4 +1,7 @@
 import type { Language } from './index.svelte';
 
-/** Each language in its own words. */
-export const NAMES_OF_LANGUAGES: Record<Language, string> = { de: 'Deutsch', en: 'English', fr: 'Français', it: 'Italiano', nl: 'Nederlands' };
+/** A language in its own words: Deutsch, English, Français. */
+export function nameOfLanguage(language: Language): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tischlein.engine.sheet import read_sheet
+from tischlein.languages import LANGUAGES
 from tischlein.server.messages.catalogue import Catalogue, GameTexts, Lesson, SiteInfo
 from tischlein.server.messages.deeds import AnyDeed, DeedDone
 from tischlein.server.messages.tables import (  # fmt: skip

@@ -13,9 +13,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from tischlein.languages import LANGUAGES
 from tischlein.server.speech.answers import refuse, reply
 from tischlein.server.speech.decoding import decode
-from tischlein.server.speech.language import LANGUAGES, preferred
+from tischlein.server.speech.language import preferred
 from tischlein.server.speech.refusals import RefusedError, bad_input
 from tischlein.server.store.meta import Person
 from tischlein.server.tables.table import Table

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
+
+from tischlein.languages import Language
 
 from .basics import ClientId, Hex, Seat, Wish
 
@@ -14,7 +16,7 @@ class Hello(Wish, frozen=True, tag="hello"):
 
     table: Annotated[str, Meta(max_length=40)]
     token: Annotated[str, Meta(max_length=64)] = ""  # none: I only watch
-    language: Literal["de", "en", "fr", "it", "nl"] = "en"
+    language: Language = "en"
     since: Annotated[int, Meta(ge=0)] = 0  # the wire seq up to which I have the log
     text: bool = False  # whether I want the text view with every position
     previews: bool = True  # whether I want to know what my actions would do
@@ -79,7 +81,7 @@ class Reveal(Wish, frozen=True, tag="reveal"):
 class Speak(Wish, frozen=True, tag="speak"):
     """Another language from now on."""
 
-    language: Literal["de", "en", "fr", "it", "nl"]
+    language: Language
     text: bool = False
 
 

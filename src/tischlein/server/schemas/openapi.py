@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from tischlein.engine import discover
+from tischlein.languages import LANGUAGES
 from tischlein.server.doors.endpoints import ENDPOINTS
 from tischlein.server.doors.http import Endpoint
-from tischlein.server.speech.language import LANGUAGES
 
 from .messages import UNIONS, Schema, message_schemas
 

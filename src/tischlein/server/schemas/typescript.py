@@ -9,6 +9,7 @@ from typing import Any
 
 from tischlein.engine import discover
 from tischlein.engine.schema import view_type
+from tischlein.languages import LANGUAGES
 from tischlein.server.messages.basics import Request
 
 from .messages import Schema, message_schemas, message_types, view_schemas
@@ -19,12 +20,17 @@ HEAD = """\
 /** What the server says has all its fields, also those that clients may leave out. */
 export type Full<T> = { [K in keyof T]-?: Full<T[K]> };
 """
+LANGUAGE = """\
+/** The languages of the house. */
+export const LANGUAGES = %s as const;
+export type Language = (typeof LANGUAGES)[number];
+"""
 WORDS = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
 def typescript() -> str:
     """The whole file."""
-    blocks = [HEAD]
+    blocks = [HEAD, LANGUAGE % json.dumps(LANGUAGES)]
     requests = {kind.__name__ for kind in message_types() if issubclass(kind, Request)}
     schemas = message_schemas("{name}")
     for name, schema in schemas.items():

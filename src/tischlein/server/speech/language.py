@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import get_args, get_type_hints
-
 from tischlein.engine.texts import FALLBACK
-from tischlein.server.messages.wishes import Hello
-
-LANGUAGES: tuple[str, ...] = get_args(get_type_hints(Hello)["language"])
+from tischlein.languages import LANGUAGES
 
 
 def preferred(accept_language: str) -> str:
