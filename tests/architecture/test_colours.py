@@ -1,65 +1,16 @@
-"""Colours that tell people and cards apart, seen with colour-blind eyes.
-
-A colour never stands alone: a seat has its mark, a card of drei its sign, a crystal of Troika and a corner of Triominos
-its number, a crisis of Terra and a fragment of Artefakt its shape. Colours carry not
-everything, but they must not deceive.
-"""
+"""Colours that tell people apart, seen with colour-blind eyes; a game's own tests look at the colours of its pieces."""
 
 import re
-from itertools import chain, combinations, product
 from pathlib import Path
 
 import pytest
 
+from tests.colours import check, difference, palettes
+
 ROOT = Path(__file__).parents[2]
 TABLES = (path for path in ROOT.glob("src/tischlein/games/*/table/*") if path.suffix in {".css", ".svelte"})
 SOURCES = [ROOT / "web/src/styles/tokens.css", *sorted(TABLES)]
-
-# Machado, Oliveira and Fernandes (2009), severity 1, for linear RGB.
-EYES = {
-    "all colours": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
-}
-TO_XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
-WHITE = (0.95047, 1.0, 1.08883)
-
-SEATS, SEATS_ON_DEMAND, CARDS = 15, 25, 20  # CIE76; the second for who asks for colours that are easily told apart
-
-
-def times(matrix, vector):
-    return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
-
-
-def linear(colour):
-    digits = colour if len(colour) == 6 else "".join(digit * 2 for digit in colour)
-    shares = (int(digits[place : place + 2], 16) / 255 for place in (0, 2, 4))
-    return [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
-
-
-def lab(colour, eyes):
-    """CIE Lab of a colour as these eyes see it."""
-    seen = [min(max(share, 0), 1) for share in times(EYES[eyes], linear(colour))]
-    shares = [share / white for share, white in zip(times(TO_XYZ, seen), WHITE, strict=True)]
-    x, y, z = (share ** (1 / 3) if share > 216 / 24389 else (24389 / 27 * share + 16) / 116 for share in shares)
-    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
-
-
-def difference(one, other, eyes):
-    return sum((a - b) ** 2 for a, b in zip(lab(one, eyes), lab(other, eyes), strict=True)) ** 0.5
-
-
-def palettes(name):
-    """Every block of style that sets these colours: its selector, the colours."""
-    blocks = (re.findall(r"([^{}/]*)\{([^{}]*)\}", path.read_text(encoding="utf-8")) for path in SOURCES)
-    found = [(where.strip(), re.findall(rf"--{name}: #([0-9a-f]{{3,6}})\b", block)) for where, block in chain(*blocks)]
-    return [(where, colours) for where, colours in found if colours]
-
-
-def check(colours, least):
-    for eyes, (one, other) in product(EYES, combinations(colours, 2)):
-        assert difference(one, other, eyes) >= least, f"#{one} and #{other} look too much alike: {eyes}"
+SEATS, SEATS_ON_DEMAND = 15, 25  # CIE76; the second for who asks for colours that are easily told apart
 
 
 def test_the_measure():
@@ -68,21 +19,12 @@ def test_the_measure():
     assert difference("a8430c", "7a5c00", "protanopia") < 5
 
 
-@pytest.mark.parametrize(("selector", "colours"), palettes(r"seat-\d"))
+SEAT_COLOURS = [found for path in SOURCES for found in palettes(path.read_text(encoding="utf-8"), r"seat-\d")]
+
+
+@pytest.mark.parametrize(("selector", "colours"), SEAT_COLOURS)
 def test_seats(selector, colours):
     check(colours, SEATS_ON_DEMAND if "distinct" in selector else SEATS)
-
-
-@pytest.mark.parametrize(("selector", "colours"), palettes(r"drei-[a-z]+"))
-def test_cards_of_drei(selector, colours):
-    assert len(colours) == 8
-    check(colours, CARDS)
-
-
-@pytest.mark.parametrize(("selector", "colours"), [*palettes("[gbr]"), *palettes("[gbr]2")])
-def test_cards_and_crises_of_terra(selector, colours):
-    assert len(colours) == 3
-    check(colours, CARDS)
 
 
 def test_every_seat_has_its_own_mark():
