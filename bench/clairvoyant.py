@@ -18,7 +18,7 @@ from tischlein.arena.summary import CERTAINTY
 from tischlein.backends.binding import bind
 from tischlein.backends.cpu import copy_packed
 from tischlein.bots.greedy import GreedyBot
-from tischlein.bots.levels import LEVELS, level_of
+from tischlein.bots.ladder import LEVELS, level_of
 from tischlein.bots.search import DRIVERS, FEWEST_NODES, NODES_EACH, Budget, Searcher, choices, tuned
 from tischlein.engine import Match, find_game
 from tischlein.engine.chance import NumberedChance
@@ -36,7 +36,7 @@ class Clairvoyant:
     """Level 5's search in the true world; only future chance is open."""
 
     def __init__(self, game: Game, seats: int) -> None:
-        self.budget = Budget(level_of(game, LEVELS[-1], seats).iterations)
+        self.budget = Budget(level_of(game, max(LEVELS), seats).iterations)
         nodes = NODES_EACH * self.budget.iterations + FEWEST_NODES
         self.searcher = Searcher(game, tuned(game, seats), nodes, is_compiled=True)
         replaced = {"copy_state": copy_packed, "reimagine": leave_as_it_is}

@@ -24,11 +24,12 @@ from typing import Any
 import httpx
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
+from tischlein.engine import discover
+
 Event = dict[str, Any]  # of Chromium's trace
 
 PORT = 8199
 ADDRESS = f"http://127.0.0.1:{PORT}"
-GAMES = ("troika", "drei", "terra", "triominos", "artefakt")
 SLOWER = 4  # times
 MOVES = 30  # of everybody at the table, for each game
 PATIENCE_S = 60
@@ -85,8 +86,8 @@ def main() -> None:
                     executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
                 )
                 measure_first_page(browser)
-                for game in GAMES:
-                    measure_game(browser, game)
+                for game in discover():
+                    measure_game(browser, game.id)
                 browser.close()
         finally:
             server.terminate()

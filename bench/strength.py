@@ -31,12 +31,12 @@ from tischlein.arena.summary import CERTAINTY
 from tischlein.arena.svg import Drawing
 from tischlein.arena.tournament import Course
 from tischlein.bots import guard
-from tischlein.bots.levels import LEVELS, level_of
-from tischlein.engine import TischleinError, find_game
+from tischlein.bots.ladder import LEVEL, LEVELS, level_of
+from tischlein.engine import TischleinError, discover, find_game
 from tischlein.kit import Game
 
-GAMES = ("troika", "drei", "terra", "triominos", "artefakt")
-NAMES = [f"level{number}" for number in reversed(LEVELS)]  # the strongest first
+GAMES = tuple(game.id for game in discover())
+NAMES = [f"{LEVEL}{number}" for number in reversed(LEVELS)]  # the strongest first
 OTHERS = ("random", "points", "greedy")  # the last one is the yardstick of the ratings
 SEED = 1
 DOCS = Path(__file__).parents[1] / "docs"
@@ -187,7 +187,8 @@ def rating_rows(game: Game, tally: Tally, deals: list[Deal]) -> Iterator[str]:
         value, interval = standing.rating.said("+.0f")
         budget = ""
         if standing.bot in NAMES:
-            budget = str(level_of(game, int(standing.bot[-1]), usual_seats(game)).iterations or "first sight")
+            number = int(standing.bot.removeprefix(LEVEL))
+            budget = str(level_of(game, number, usual_seats(game)).iterations or "first sight")
         mean, slow = fmean(times_of(deals, standing.bot)), standing.milliseconds[1]
         yield (
             f"| {game.id} | {standing.bot} | {budget} | {value}{f' ({interval})' if interval else ''} "
@@ -221,7 +222,7 @@ def main() -> None:
         parser.error("--publish writes the tables of all games; name none.")
     matched = ["| game | seats | bot | against | games | wins | time a move | lost by all |", "|---" * 8 + "|"]
     rated = ["| game | bot | iterations | rating | time a move | 95 % |", "|---" * 6 + "|"]
-    levels = ["| game | " + " | ".join(f"level {number}" for number in LEVELS) + " |", "|---" * 6 + "|"]
+    levels = ["| game | " + " | ".join(f"level {number}" for number in LEVELS) + " |", "|---" * (1 + len(LEVELS)) + "|"]
     games = [find_game(name) for name in wanted.names]
     meetings = [Meeting(game, match, wanted.out) for game in games for match in matches(game)]
     with ExitStack() as files:
@@ -249,10 +250,10 @@ def main() -> None:
 
 
 def publish(page: Path, *tables: list[str]) -> None:
-    """Put tables where those with the same head are now."""
+    """Put tables where those are now whose heads begin in the same way: there may be another level."""
     text = page.read_text()
     for table in tables:
-        before, rest = text.split(table[0] + "\n", 1)
+        before, rest = text.split(" | ".join(table[0].split(" | ")[:3]), 1)
         after = rest.split("\n\n", 1)[1]
         text = "\n".join([before + table[0], *table[1:], "", after])
     page.write_text(text)

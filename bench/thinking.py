@@ -18,10 +18,12 @@ from load import NO_LIMITS, PLAINLY, Server, serving
 from people import ENTROPY, decode, encode
 from wire import Wire, connect
 
+from tischlein.engine import discover
+
 TABLES = 10
 SEATS = 3
 SECONDS = 30.0
-GAMES = ("troika", "drei", "terra", "triominos", "artefakt")
+GAMES = [game.id for game in discover() if SEATS in game.seats]
 
 
 class Lines(msgspec.Struct):

@@ -14,6 +14,7 @@ import pytest
 
 from tischlein.bots import find_bot
 from tischlein.engine.schema import Result
+from tischlein.server.bots.pace import BUDGETS_MS
 from tischlein.server.bots.questions import Question, knowledge_of
 from tischlein.server.messages.deeds import Start
 from tischlein.server.messages.news import HintInfo
@@ -26,7 +27,7 @@ from tischlein.server.tables.house import House
 from tischlein.server.tables.sources import Sources
 from tischlein.server.tables.table import Table
 
-BOTS = ("greedy", "random", *(f"level{number}" for number in range(1, 6)))
+BOTS = tuple(BUDGETS_MS)
 
 
 class QuickCrew:

@@ -6,7 +6,7 @@ from statistics import mean
 import pytest
 
 from tischlein.bots import find_bot
-from tischlein.bots.levels import LEVELS
+from tischlein.bots.ladder import LEVELS
 from tischlein.server.bots.pace import BUDGETS_MS, SLOT_MS, budget_ms, fair_share, next_slot, pause_ms
 
 SEED = 1

@@ -1,45 +1,23 @@
-"""Five levels for every game, from one that a child beats to the strongest we have.
+"""Bots of every level (ladder.py) for every game.
 
 Low levels make the mistakes that people make: they judge at first sight, and misjudge.  High levels search.
-How strong a level is has been measured (docs/bots.md), not promised; each game's manifest holds the numbers.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from tischlein.engine.knowledge import Knowledge
-from tischlein.kit import RNG, Game, below, next_word, seed_rng
+from tischlein.kit import RNG, below, next_word, seed_rng
 
+from .ladder import LEVEL, LEVELS, Level, level_of
 from .search import Budget, Thinker, choices
 
-
-@dataclass(frozen=True)
-class Level:
-    """How well to play."""
-
-    iterations: int = 0  # of the search; 0 = judge at first sight
-    misjudges: int = 1  # an action may seem to be worth up to so many times what it is
-
-
-LEVELS = range(1, 6)
 FINE = 1000  # steps of misjudgement
-PATIENCE = (100, 100, 80, 400, 1500)  # milliseconds that people wait at most, if nobody says otherwise
-
-
-def level_of(game: Game, number: int, seats: int = 2) -> Level:
-    """The level of that number in a game.  The more play, the longer an iteration takes, so the fewer are made."""
-    thinking = game.thinking
-    guessing = len(thinking.misjudges)
-    if number <= guessing:
-        return Level(misjudges=thinking.misjudges[number - 1])
-    iterations = thinking.iterations[number - 1 - guessing]
-    return Level(iterations if thinking.is_steady else iterations * 3 // (seats + 1))
 
 
 class LevelBot:
-    """A player of one of the five levels."""
+    """A player of a level."""
 
     name: ClassVar[str]
     number: ClassVar[int]
@@ -64,7 +42,7 @@ class LevelBot:
         if self.is_patient:
             budget = Budget(level.iterations) if self.budget_ms is None else Budget(milliseconds=self.budget_ms)
             return self.thinker.think(knowledge, budget, seed).choose(self.rng)
-        limit = PATIENCE[self.number - 1] if self.budget_ms is None else self.budget_ms
+        limit = level.budget_ms if self.budget_ms is None else self.budget_ms
         return self.thinker.think_at_once(knowledge, Budget(level.iterations, limit), seed, limit).choose(self.rng)
 
     def guess(self, knowledge: Knowledge, level: Level) -> int:
@@ -76,4 +54,9 @@ class LevelBot:
         return legal[seeming.index(max(seeming))]
 
 
-BOTS = tuple(type(f"Level{number}Bot", (LevelBot,), {"name": f"level{number}", "number": number}) for number in LEVELS)
+def bot_of(number: int) -> type[LevelBot]:
+    """The bot of a level."""
+    return type(f"Level{number}Bot", (LevelBot,), {"name": f"{LEVEL}{number}", "number": number})
+
+
+BOTS = tuple(map(bot_of, LEVELS))

@@ -6,8 +6,9 @@ from pathlib import Path
 from tischlein.engine import Texts
 from tischlein.engine.texts import FALLBACK, read_texts
 
+from .ladder import LEVEL
+
 TEXTS = Path(__file__).parent / "texts"
-LEVEL = "level"  # what the names of the five levels begin with
 
 
 @cache

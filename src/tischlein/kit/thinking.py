@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -17,10 +18,10 @@ class Search(NamedTuple):
 
 @dataclass(frozen=True)
 class Thinking:
-    """What the five levels do, and how those that search do it."""
+    """What levels do in this game, where bots/ladder.py shall not decide, and how those that search do it."""
 
-    misjudges: tuple[int, int] = (50, 2)  # levels 1, 2: an action may seem to be worth so many times what it is
-    iterations: tuple[int, int, int] = (66, 420, 4500)  # levels 3 to 5: of the search at a table of two
+    misjudges: Mapping[int, int] = field(default_factory=dict)  # by level: how many times its worth an action may seem
+    iterations: Mapping[int, int] = field(default_factory=dict)  # by level: of the search at a table of two
     is_steady: bool = False  # an iteration takes as long however many play
     search: Search = field(default_factory=Search)
     search_of_two: Search | None = None  # where a table of two wants another one

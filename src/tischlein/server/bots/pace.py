@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-BUDGETS_MS = {
-    "random": 50,
-    "greedy": 50,
-    "level1": 50,
-    "level2": 50,
-    "level3": 150,
-    "level4": 400,
-    "level5": 1200,
-}  # at most, for a decision
+from tischlein.bots.ladder import LEVEL, LEVELS
+
+AT_ONCE = {"random": 50, "greedy": 50}
+BUDGETS_MS = AT_ONCE | {f"{LEVEL}{number}": level.budget_ms for number, level in LEVELS.items()}  # for a decision
 OTHERS_MS = 1000  # programs and other people's bots
 SHORTEST_MS = 20  # a budget, however many wait
 PASSING_ON_MS = 50  # a question goes to another process, an answer comes back

@@ -26,7 +26,6 @@ from tischlein.server.messages.tables import (  # fmt: skip
     TableCard,
     TableInfo,
 )
-from tischlein.server.speech.language import LANGUAGES
 from tischlein.server.speech.refusals import RefusedError, bad_input, game_texts, unavailable
 from tischlein.server.store.meta import Person
 from tischlein.server.tables.lessons import lesson, practice

@@ -37,7 +37,7 @@ class SeatWish(Request, frozen=True):
     """Who shall sit somewhere."""
 
     who: Literal["me", "open", "bot"] = "open"
-    bot: BotName = ""  # its name, level1 to level5
+    bot: BotName = ""  # its name, as level3
     name: Annotated[str, Meta(max_length=24)] = ""  # of another player on my device (hot seat)
 
 
