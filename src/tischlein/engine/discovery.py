@@ -13,12 +13,13 @@ from .errors import UnknownGameError
 
 @cache
 def discover() -> tuple[Game, ...]:
-    """All games there are, by name.  Reads manifests only: no rules are loaded."""
+    """All games there are, as they stand on the shelf.  Reads manifests only: no rules are loaded."""
     package = tischlein.games
     modules = [f"{package.__name__}.{found.name}" for found in pkgutil.iter_modules(package.__path__)]
     manifests = [getattr(importlib.import_module(name), "GAME", None) for name in modules]
     manifests += [entry.load() for entry in entry_points(group="tischlein.games")]
-    return tuple(sorted((found for found in manifests if isinstance(found, Game)), key=lambda game: game.id))
+    games = [found for found in manifests if isinstance(found, Game)]
+    return tuple(sorted(games, key=lambda game: (game.shelf, game.id)))
 
 
 def find_game(name: object) -> Game:

@@ -27,6 +27,8 @@ class Game:
     seats: range
     age: int  # from so many years on
     minutes: int  # how long a game takes people
+    shelf: int = 100  # where its box stands: low numbers first, equal ones by name; whoever says nothing comes last
+    colour: str = "#a47a50"  # of its box, behind the picture or instead of one
     options: Options = field(default_factory=Options)
     rules_version: int = 1
     modules: tuple[str, ...] = ("rules", "evaluate")  # written in the compiled subset; a back end binds them

@@ -18,6 +18,8 @@ GAME = Game(
     seats=range(2, 5),  # A1
     age=10,
     minutes=30,
+    shelf=50,
+    colour="#c99765",
     modules=("circle", "fragments", "winning", "knowledge", "effects", "uses", "asking", "rules", "evaluate"),
     options=Options(
         start_seat=start_seat(),  # A5
@@ -27,6 +29,6 @@ GAME = Game(
         short=switch(0),  # A29, V7
         long=switch(0),  # A29, V8
     ),
-    thinking=Thinking(misjudges=(100, 8), iterations=(60, 300, 2500), search=Search(horizon=19)),
+    thinking=Thinking(misjudges={1: 100, 2: 8}, iterations={3: 60, 4: 300, 5: 2500}, search=Search(horizon=19)),
     conflict=conflict,
 )

@@ -18,6 +18,8 @@ GAME = Game(
     seats=range(2, 5),  # D1
     age=8,
     minutes=25,
+    shelf=20,
+    colour="#d6b078",
     modules=("cards", "scoring", "knowledge", "rules", "evaluate", "past"),
     options=Options(
         start_seat=start_seat(),  # D9
@@ -26,8 +28,8 @@ GAME = Game(
         cards=choice(20, 14, 32),  # D5
     ),
     thinking=Thinking(
-        misjudges=(900_000_000, 2500),
-        iterations=(40, 250, 4500),
+        misjudges={1: 900_000_000, 2: 2500},
+        iterations={3: 40, 4: 250, 5: 4500},
         is_steady=True,
         search=Search(exploration=1000, horizon=12, trust=80, rated=1),
     ),

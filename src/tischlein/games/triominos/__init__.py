@@ -8,6 +8,8 @@ GAME = Game(
     seats=range(1, 7),  # O1
     age=6,
     minutes=30,
+    shelf=40,
+    colour="#6b7f56",
     modules=("board", "scoring", "knowledge", "features", "rules", "evaluate", "past"),
     options=Options(
         rounds=number(1, 1, 20),  # O33
@@ -23,8 +25,8 @@ GAME = Game(
         mirror_tiles=switch(0),  # V9
     ),
     thinking=Thinking(
-        misjudges=(1_000_000_000, 2),
-        iterations=(100, 600, 3300),
+        misjudges={1: 1_000_000_000, 2: 2},
+        iterations={3: 100, 4: 600, 5: 3300},
         search=Search(horizon=14),
         search_of_two=Search(horizon=4),
     ),

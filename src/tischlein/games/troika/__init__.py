@@ -8,6 +8,8 @@ GAME = Game(
     seats=range(2, 6),  # T2
     age=7,
     minutes=20,
+    shelf=10,
+    colour="#905d59",
     modules=("scoring", "knowledge", "rules", "evaluate"),
     options=Options(
         start_seat=start_seat(),  # T3
@@ -20,5 +22,5 @@ GAME = Game(
         floor=switch(1),  # T34
         rounds=number(3, 1, 9),  # T1
     ),
-    thinking=Thinking(misjudges=(20_000, 5), iterations=(30, 200, 3700), search=Search(horizon=10)),
+    thinking=Thinking(misjudges={1: 20_000, 2: 5}, iterations={3: 30, 4: 200, 5: 3700}, search=Search(horizon=10)),
 )

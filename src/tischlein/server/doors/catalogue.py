@@ -6,7 +6,8 @@ import tomllib
 from collections.abc import Sequence
 from functools import cache
 
-from tischlein.bots.names import LEVEL, bot_name, bot_texts
+from tischlein.bots.ladder import LEVEL
+from tischlein.bots.names import bot_name, bot_texts
 from tischlein.engine import discover, languages
 from tischlein.engine.texts import Texts
 from tischlein.kit import Game, Option
@@ -52,6 +53,7 @@ def game_info(game: Game, language: str) -> GameInfo:
         summary=say("summary"),
         age=game.age,
         minutes=game.minutes,
+        colour=game.colour,
         seats=list(game.seats),
         options=[option_info(name, option, say) for name, option in game.options.items() if name != "start_seat"],
         presets=presets(game, language),

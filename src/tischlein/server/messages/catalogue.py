@@ -40,6 +40,7 @@ class GameInfo(Reply, frozen=True):
     summary: str
     age: int  # from so many years on
     minutes: int  # how long a game takes people
+    colour: str  # of its box, behind the picture or instead of one: #c99765
     seats: list[int]  # how many can play
     options: list[OptionInfo]
     presets: list[Preset]
@@ -51,7 +52,7 @@ class GameInfo(Reply, frozen=True):
 class BotInfo(Reply, frozen=True):
     """A bot that may be seated."""
 
-    id: str  # level1 to level5, or the name of a program
+    id: str  # level3 and others, or the name of a program
     name: str
     about: str
 
@@ -59,7 +60,7 @@ class BotInfo(Reply, frozen=True):
 class Catalogue(Reply, frozen=True):
     """Everything that can be played here, and against whom."""
 
-    games: list[GameInfo]
+    games: list[GameInfo]  # as they stand on the shelf
     bots: list[BotInfo]
     phrases: dict[str, str]  # of the chat, by key, in the reader's language
 
