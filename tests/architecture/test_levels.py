@@ -10,7 +10,7 @@ import pytest
 import tischlein
 
 HOUSE = Path(tischlein.__file__).parent
-LEVELS = [{"kit"}, {"games"}, {"engine"}, {"backends"}, {"bots", "arena"}, {"server", "cli"}]
+LEVELS = [{"kit"}, {"games"}, {"engine"}, {"backends"}, {"bots", "arena", "check"}, {"server", "cli"}]
 MODULES = sorted(path for path in HOUSE.rglob("*.py") if "tests" not in path.relative_to(HOUSE).parts)
 
 

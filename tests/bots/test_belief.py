@@ -6,9 +6,9 @@ from statistics import fmean
 import pytest
 
 from tests.bots.worlds import decisions
-from tests.conformance.tables import random_walk
 from tischlein.bots import belief, find_bot
 from tischlein.bots.search import Budget, Searcher
+from tischlein.check.tables import random_walk
 from tischlein.engine import Match, SeededChance, discover
 from tischlein.engine.knowledge import Knowledge
 from tischlein.kit import CHANCE, RNG, Search, holds, seed_rng

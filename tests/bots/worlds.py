@@ -2,7 +2,7 @@
 
 import random
 
-from tests.conformance.tables import random_walk
+from tischlein.check.tables import random_walk
 from tischlein.kit import RNG, seed_rng
 
 EVERY = 9  # one of so many decisions is looked at

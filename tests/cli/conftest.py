@@ -6,7 +6,7 @@ import random
 import pytest
 from click.testing import CliRunner
 
-from tests.conformance.tables import random_walk
+from tischlein.check.tables import random_walk
 from tischlein.cli import cli
 from tischlein.engine import find_game, record_of
 

@@ -5,7 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from tests.conformance.tables import draw_options, every_table, play_event
+from tests.conformance.tables import every_table
+from tischlein.check.tables import draw_options, play_event
 from tischlein.engine import Match, options_record
 from tischlein.kit import RNG, SPECTATOR, seed_rng
 

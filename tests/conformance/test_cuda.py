@@ -6,7 +6,8 @@ import random
 import numpy as np
 import pytest
 
-from tests.conformance.tables import draw_options, every_game, every_table
+from tests.conformance.tables import every_game, every_table
+from tischlein.check.tables import draw_options
 
 GAMES, MOVES, SEED = 128, 300, 40
 

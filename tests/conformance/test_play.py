@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from tests.conformance.tables import draw_event, every_table, play_event, position, random_walk
+from tests.conformance.tables import every_table
+from tischlein.check.tables import draw_event, play_event, position, random_walk
 from tischlein.engine import IllegalEventError, Match, record_of, trace_line
 from tischlein.kit import CHANCE, NOBODY, SPECTATOR
 

@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.conformance.tables import every_game, every_table, random_walk
+from tests.conformance.tables import every_game, every_table
+from tischlein.check.tables import random_walk
 from tischlein.engine import Match, RecordError, find_game, parse_record, read_records, record_of, trace
 from tischlein.kit import NOBODY
 

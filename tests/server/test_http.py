@@ -8,8 +8,8 @@ import re
 
 import pytest
 
-from tests.conformance.tables import draw_event, play_event
 from tests.server.serving import Served, with_server
+from tischlein.check.tables import draw_event, play_event
 from tischlein.engine import Match, discover
 from tischlein.server.doors.catalogue import presets
 from tischlein.server.doors.endpoints import ENDPOINTS

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.conformance.tables import draw_event, games, play_event, random_walk
-from tests.conformance.test_secrecy import alike, looks, reimagined, reveals
+from tests.conformance.tables import games
+from tischlein.check.tables import draw_event, play_event, random_walk
+from tischlein.check.twins import alike, looks, reimagined, reveals
 from tischlein.engine import Match, find_game, say_event, see_event
 from tischlein.kit import CHANCE, SPECTATOR, Event
 from tischlein.server.messages.wishes import Look, TakeBack
@@ -181,7 +182,7 @@ def test_what_is_told_is_the_same_in_worlds_that_look_alike(game):
                 actor, code = draw_event(true, dice)
                 look = looks(true, actor, code, seat)
                 other = alike(twin, actor, look, seat, dice)
-                if other is None or reveals(true, actor, code) or reveals(twin, actor, other):
+                if other is None or reveals(true, actor, code, seat) or reveals(twin, actor, other, seat):
                     break
                 facts, in_twin = brought(true, words(true, actor, code)), brought(twin, words(twin, actor, other))
                 same = sentence(texts, look, names, facts) == sentence(texts, look, names, in_twin)

@@ -20,9 +20,10 @@ import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
-from tests.conformance.tables import draw_event, games, play_event, random_walk
-from tests.conformance.test_secrecy import alike, looks, reimagined, reveals
+from tests.conformance.tables import games
 from tests.server.houses import QuickCrew, Time, gather_people, sources
+from tischlein.check.tables import draw_event, play_event, random_walk
+from tischlein.check.twins import alike, looks, reimagined, reveals
 from tischlein.engine import FairChance, Match
 from tischlein.kit import CHANCE, SPECTATOR
 from tischlein.server.doors.limits import Limits
@@ -152,7 +153,7 @@ def following(true: Match, twin: Match, seat: int, dice: random.Random) -> tuple
     while True:
         actor, code = draw_event(true, dice)
         other = alike(twin, actor, looks(true, actor, code, seat), seat, dice)
-        if other is None or reveals(true, actor, code) or reveals(twin, actor, other):
+        if other is None or reveals(true, actor, code, seat) or reveals(twin, actor, other, seat):
             return None
         play_event(true, actor, code)
         play_event(twin, actor, other)

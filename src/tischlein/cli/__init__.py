@@ -12,6 +12,7 @@ COMMANDS = {
     "arena": ("tischlein.cli.arena:arena", "Let bots compete: ratings with intervals, a report with plots."),
     "bot": ("tischlein.cli.bot:bot", "Write a bot of your own: try it out, read its protocol."),
     "replay": ("tischlein.cli.replay:replay", "Replay game records, step by step if you like; verify their chance."),
+    "check": ("tischlein.cli.check:check", "Check whether a game keeps what it promises."),
     "export": ("tischlein.cli.export:export", "Write the games that were played on a server as records."),
     "backup": ("tischlein.cli.backup:backup", "Copy everything a server keeps, or restore it."),
     "admin": ("tischlein.cli.admin:admin", "Look after the tables of a server: list, close, delete, forget."),

@@ -1,0 +1,81 @@
+"""Tables for checks: any game, options drawn at random, played by chance or by what the game thinks sensible."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from tischlein.engine import Match
+from tischlein.kit import CHANCE, Game
+
+LARGE = 12  # a number option is drawn from its first values, so that games stay short
+SHARE = 0.1  # of the positions of a game that are looked at
+
+
+def draw_options(game: Game, seats: int, dice: random.Random) -> dict[str, int | str]:
+    """Options of a table that exists: each the default or any other value, as long as they fit together."""
+    while True:
+        options = {}
+        for name, option in game.options.items():
+            values = list(option.values)[:LARGE]
+            if name == "start_seat":
+                values = list(range(seats))
+            options[name] = dice.choice(values) if dice.random() < 0.5 else option.default
+        if not game.conflict(seats, options):
+            return options
+
+
+def draw_event(match: Match, dice: random.Random) -> tuple[int, int]:
+    """A random event that may happen now: (actor, code)."""
+    if match.turn == CHANCE:
+        weights = match.weights()
+        return CHANCE, dice.choices(range(len(weights)), weights)[0]
+    seat = dice.choice(match.to_act())
+    return seat, dice.choice(match.legal_codes(seat))
+
+
+def draw_sensible(match: Match, dice: random.Random) -> tuple[int, int]:
+    """The same, but an action is the likelier the better the game rates it."""
+    if match.turn == CHANCE:
+        return draw_event(match, dice)
+    seat = dice.choice(match.to_act())
+    codes = match.legal_codes(seat)
+    ratings = [0] * len(codes)
+    match.game.evaluate.rate(match.state.copy(), seat, codes, len(codes), ratings)
+    return seat, dice.choices(codes, ratings)[0]
+
+
+def play_event(match: Match, actor: int, code: int) -> None:
+    """Let it happen."""
+    if actor == CHANCE:
+        match.resolve(code)
+    else:
+        match.act(actor, code)
+
+
+def random_walk(
+    game: Game, seats: int, dice: random.Random, *, draw: bool = True, sensible: bool = False
+) -> Iterator[Match]:
+    """A random game: the match at the start and after every event (the same object)."""
+    match = Match(game, seats, draw_options(game, seats, dice) if draw else {})
+    draw_next = draw_sensible if sensible else draw_event
+    yield match
+    while not match.is_over:
+        play_event(match, *draw_next(match, dice))
+        yield match
+
+
+def some_positions(game: Game, seats: int, dice: random.Random) -> Iterator[Match]:
+    """Positions of game after game, without end; every second game is played sensibly."""
+    sensible = False
+    while True:
+        for match in random_walk(game, seats, dice, sensible=sensible):
+            if dice.random() < SHARE:
+                yield match
+        sensible = not sensible
+
+
+def position(match: Match) -> Any:
+    """All that makes up a position, for comparing."""
+    return match.game.rules.STATE.position(match.state)
