@@ -42,13 +42,13 @@ class QuickCrew:
         if name not in BOTS:
             raise bad_input("no_bot", bot=name, bots=", ".join(BOTS))
 
-    async def choose(self, question: Question) -> str:
+    async def choose(self, question: Question) -> int:
         self.asked.append(question)
-        knowledge = knowledge_of(question)
-        return knowledge.game.actions.say_action(find_bot("greedy")(question.seed).choose(knowledge))
+        return find_bot("greedy")(question.seed).choose(knowledge_of(question))
 
     async def hints(self, question: Question, language: str) -> list[HintInfo]:
-        return [HintInfo(await self.choose(question), 0.5, language)]
+        say = knowledge_of(question).game.actions.say_action
+        return [HintInfo(say(await self.choose(question)), 0.5, language)]
 
     def prepare(self, game: str) -> None:
         self.prepared.add(game)

@@ -177,7 +177,7 @@ class Log:
         (seat,) = self.course.awaited()
         match = self.course.playing()
         code = next(code for code, words in zip(match.legal_codes(), match.legal(), strict=True) if "place" in words)
-        self.add(after_s, *self.course.after(seat, code, "", "person"))
+        self.add(after_s, *self.course.after(seat, code, "", "person").entries)
         return seat
 
 

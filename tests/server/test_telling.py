@@ -9,8 +9,8 @@ import pytest
 from tests.conformance.tables import games
 from tischlein.check.tables import draw_event, play_event, random_walk
 from tischlein.check.twins import alike, looks, reimagined, reveals
-from tischlein.engine import Match, find_game, say_event, see_event
-from tischlein.kit import CHANCE, SPECTATOR, Event
+from tischlein.engine import Match, find_game, see_event
+from tischlein.kit import CHANCE, SPECTATOR
 from tischlein.server.messages.wishes import Look, TakeBack
 from tischlein.server.speech.refusals import game_texts
 from tischlein.server.tables.telling import brought, sentence, told_facts
@@ -45,7 +45,7 @@ def test_points_are_those_that_were_won():
     *_, whole = random_walk(find_game("drei"), 3, random.Random(SEED))
     match, told = Match(whole.game, 3, whole.options), [0, 0, 0]
     for event in whole.words():
-        points = brought(match, event).get("points", 0)
+        points = brought(match, match.read_event(event)).get("points", 0)
         match.play(event)
         told[match.events[-1].actor] += points
     parts = [player.parts for player in match.see().players]
@@ -53,10 +53,11 @@ def test_points_are_those_that_were_won():
 
 
 def test_only_what_has_a_text_is_told():
+    drei = Match(find_game("drei"), 2)
     assert told_facts(find_game("drei")) == {"play": {"place", "takes", "points", "interim"}}
     assert told_facts(find_game("troika")) == {"reveal": {"tile"}, "take": {"tile"}}  # what is drawn is secret
     assert told_facts(find_game("artefakt"))["take"] == {"here", "found"}
-    assert brought(Match(find_game("drei"), 2), "*5") == {}
+    assert brought(drei, drei.read_event("*5")) == {}
 
 
 NAMES = ["Ada", "Ben", "Cleo"]
@@ -69,7 +70,7 @@ def told_in(game: str, *, games: int) -> Iterator[tuple[Match, str, str]]:
         *_, whole = random_walk(find_game(game), len(NAMES), dice, draw=False)
         match = Match(whole.game, len(NAMES))
         for event in whole.words():
-            before, facts = match.copy(), brought(match, event)
+            before, facts = match.copy(), brought(match, match.read_event(event))
             match.play(event)
             seen = see_event(match.game, match.events[-1], SPECTATOR)
             yield before, event, sentence(texts, seen, NAMES, facts)
@@ -184,17 +185,12 @@ def test_what_is_told_is_the_same_in_worlds_that_look_alike(game):
                 other = alike(twin, actor, look, seat, dice)
                 if other is None or reveals(true, actor, code, seat) or reveals(twin, actor, other, seat):
                     break
-                facts, in_twin = brought(true, words(true, actor, code)), brought(twin, words(twin, actor, other))
+                facts, in_twin = brought(true, true.event(actor, code)), brought(twin, twin.event(actor, other))
                 same = sentence(texts, look, names, facts) == sentence(texts, look, names, in_twin)
                 assert same, f"seat {seat} can tell two worlds apart after {true.words()[-12:]}"
                 told += bool(facts)
                 play_event(true, actor, code)
                 play_event(twin, actor, other)
-
-
-def words(match: Match, actor: int, code: int) -> str:
-    """An event as the log keeps it."""
-    return say_event(match.game, Event(actor, code))
 
 
 # -- Whether it can be taken back ------------------------------------------------------------------------------------

@@ -111,50 +111,70 @@ class Match:
         code = self.read_action(action) if isinstance(action, str) else action
         self.act(who, code)
 
-    def play(self, event: str) -> None:
+    def play(self, words: str) -> None:
         """Play an event in the words of a record: `0 take 12`, `*7`."""
-        if event.startswith("*"):
-            self.resolve(self.read_outcome(event[1:]))
-            return
-        seat, _, words = event.partition(" ")
+        self.happen(self.read_event(words))
+        self.settle()
+
+    def read_event(self, words: str) -> Event:
+        """The event that the words of a record mean; refused with the reason if it is not possible now."""
+        if words.startswith("*"):
+            return self.checked(CHANCE, self.read_outcome(words[1:]))
+        seat, _, action = words.partition(" ")
         if seat not in map(str, range(self.seats)):
             raise IllegalEventError(f"it begins neither with * nor with a seat from 0 to {self.seats - 1}")
-        self.act(int(seat), self.read_action(words))
+        return self.checked(int(seat), self.read_action(action))
 
     def act(self, seat: int, action: int) -> None:
         """A seat plays an action; refused with the reason if it may not."""
-        if self.turn < 0:
-            raise IllegalEventError("the game is over" if self.is_over else "it is chance's turn, an event *X")
-        if seat not in self.to_act():
-            raise IllegalEventError(f"it is the turn of {self.whose_turn()}, not of seat {seat}")
-        reason = self.game.rules.why_not(self.state, seat, action)
-        if reason != 0:
-            raise IllegalEventError(refusal_text(texts_if_any(self.game), reason))
-        self._append(Event(seat, action, self.game.rules.seen_by(self.state, seat, action)))
-        self.game.rules.apply_action(self.state, seat, action)
+        self.happen(self.checked(seat, action))
         self.settle()
 
     def resolve(self, outcome: int) -> None:
         """Chance has this outcome; refused if it is impossible."""
+        self.happen(self.checked(CHANCE, outcome))
+
+    def checked(self, actor: int, code: int) -> Event:
+        """What an actor wants to do, as an event; refused with the reason if it is not possible now."""
+        problem = self.outcome_problem(code) if actor == CHANCE else self.action_problem(actor, code)
+        if problem:
+            raise IllegalEventError(problem)
+        return self.event(actor, code)
+
+    def action_problem(self, seat: int, action: int) -> str:
+        """Why a seat cannot play an action now; nothing if it can."""
+        if self.turn < 0:
+            return "the game is over" if self.is_over else "it is chance's turn, an event *X"
+        if seat not in self.to_act():
+            return f"it is the turn of {self.whose_turn()}, not of seat {seat}"
+        return self.refusal(seat, action, texts_if_any(self.game))
+
+    def outcome_problem(self, outcome: int) -> str:
+        """Why chance cannot have an outcome now; nothing if it can."""
         if self.turn != CHANCE:
-            raise IllegalEventError(
-                "the game is over" if self.is_over else f"it is the turn of {self.whose_turn()}, not of chance"
-            )
+            return "the game is over" if self.is_over else f"it is the turn of {self.whose_turn()}, not of chance"
         weights = self.weights()
-        if not (0 <= outcome < len(weights) and weights[outcome] > 0):
-            raise IllegalEventError("this outcome is not possible now")
-        self._append(Event(CHANCE, outcome, self.game.rules.seen_by(self.state, CHANCE, outcome)))
-        self.game.rules.apply_chance(self.state, outcome)
+        is_possible = 0 <= outcome < len(weights) and weights[outcome] > 0
+        return "" if is_possible else "this outcome is not possible now"
+
+    def event(self, actor: int, code: int) -> Event:
+        """What an actor may do now, as an event."""
+        return Event(actor, code, self.game.rules.seen_by(self.state, actor, code))
+
+    def happen(self, event: Event) -> None:
+        """An event takes place that is known to be possible: it has been checked, here or in a twin of this match."""
+        self.events.append(event)
+        if self.chance is not None:
+            self.chance.hear(say_event(self.game, event))
+        if event.actor == CHANCE:
+            self.game.rules.apply_chance(self.state, event.code)
+        else:
+            self.game.rules.apply_action(self.state, event.actor, event.code)
 
     def settle(self) -> None:
         """Let chance happen until a seat has to decide or the game is over."""
         while self.chance is not None and self.turn == CHANCE:
             self.resolve(self.chance.choose(self.weights()))
-
-    def _append(self, event: Event) -> None:
-        self.events.append(event)
-        if self.chance is not None:
-            self.chance.hear(say_event(self.game, event))
 
     def read_action(self, words: str) -> int:
         """The code of an action in words."""

@@ -15,7 +15,7 @@ from zlib import crc32
 
 from tischlein.bots import PROGRAM, find_bot, program
 from tischlein.bots.greedy import GreedyBot
-from tischlein.engine import TischleinError, find_game
+from tischlein.engine import TischleinError
 from tischlein.engine.schema import Result
 from tischlein.server.messages.news import HintInfo
 from tischlein.server.speech.refusals import bad_input
@@ -120,17 +120,15 @@ class Crew:
 
     # -- Asking ----------------------------------------------------------------------------------------------------
 
-    async def choose(self, question: Question) -> str:
-        """An action of the bot, in words."""
+    async def choose(self, question: Question) -> int:
+        """The code of an action that the bot chooses; always a legal one."""
         action = -1
         if question.bot != GREEDY:
             answer = await self.ask(PendingQuestion(question))
             action = answer.action if answer.action in question.legal else -1
             if action < 0:
                 self.report(question, answer.failure or "it chose an action that was not legal.")
-        if action < 0:
-            action = await asyncio.to_thread(greedy_choice, question)
-        return str(find_game(question.game).actions.say_action(action))
+        return action if action >= 0 else await asyncio.to_thread(greedy_choice, question)
 
     async def hints(self, question: Question, language: str) -> list[HintInfo]:
         """The best actions with reasons; none if nobody could think."""

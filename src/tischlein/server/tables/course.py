@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
+from typing import Literal
 
 from tischlein.engine import FairChance, GameRecord, Match, record_of, say_event
 from tischlein.kit import CHANCE, MAX_SEATS, Event, Game, holds, only
@@ -26,6 +27,14 @@ class Told:
     hidden: int = 0  # mask of the viewers for whom this row does not exist
     closes: bool = False  # the last secret choice of several: now all are made
     brought: Mapping[str, object] = field(default_factory=dict)  # what the log tells with an action
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an action brings about."""
+
+    entries: list[AnyEntry]  # to be appended to the log
+    events: list[Event]  # of those entries that are one
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +80,19 @@ class Course:
         """The number of rows."""
         return len(self.told)
 
-    def extend(self, rows: Iterable[Row]) -> None:
-        """The log has grown."""
+    def extend(self, rows: Iterable[Row], events: Iterable[Event] = ()) -> None:
+        """The log has grown; the events of its rows, if they have been worked out here, need not be read again."""
+        worked_out = iter(events)
         for row in rows:
             assert row.seq == self.seq + 1
-            told = self._take_in(row)
+            told = self._take_in(row, next(worked_out, None) if isinstance(row.entry, Played) else None)
             self.told.append(told)
             for viewer in VIEWERS:
                 self._seen[viewer] += not holds(told.hidden, viewer)
             if row.client_id:
                 self.answered.setdefault((row.seat, row.client_id), row.seq)
 
-    def _take_in(self, row: Row) -> Told:
+    def _take_in(self, row: Row, event: Event | None) -> Told:
         if isinstance(row.entry, TakenBack):
             undone = [kept for kept in self._kept if not stays(kept, row.entry, self.told)]
             is_secret = all(self.told[one.seq - 1].hidden for one in undone)
@@ -95,16 +105,16 @@ class Course:
             self._run_clocks(row.at_ms)
             return Told(row, hidden=~only(row.entry.seat) if is_secret else 0)
         self._kept.append(row)
-        return self._apply(row)
+        return self._apply(row, event)
 
-    def _apply(self, row: Row) -> Told:
+    def _apply(self, row: Row, event: Event | None = None) -> Told:
         told = Told(row)
         self.clocks.charge(row.at_ms)
         match row.entry:
             case Started() as started:
                 self._start(started)
             case Played() as played:
-                told = self._play(row, played)
+                told = self._play(row, played, event or self.playing().read_event(played.event))
             case SeatChanged(seat, sitter, why):
                 self.sitters[seat] = sitter
                 if why in {"resigned", "removed"}:
@@ -129,26 +139,25 @@ class Course:
         self.clocks = Clocks(self.clock, started.factors)
         for data in started.entropy:
             self.chance.add_entropy(bytes.fromhex(data))
-        for event in started.prefix:
-            self._happen(event)
+        for words in started.prefix:
+            self._happen(self.match.read_event(words), words)
 
-    def _happen(self, event: str) -> None:
+    def _happen(self, event: Event, words: str) -> None:
         match = self.playing()
         self.brought.append(brought(match, event))
-        match.play(event)
-        self.chance.hear(event)
+        match.happen(event)
+        self.chance.hear(words)
 
-    def _play(self, row: Row, played: Played) -> Told:
+    def _play(self, row: Row, played: Played, event: Event) -> Told:
         match = self.playing()
         if not self.choosing and len(match.to_act()) > 1:
             self.choosing = set(match.to_act())
         if played.entropy:
             self.chance.add_entropy(bytes.fromhex(played.entropy))
         before = match.copy() if played.by == "person" and match.turn != CHANCE else None
-        uncovers = shows(match, played.event)
-        self._happen(played.event)
+        uncovers = shows(match, event)
+        self._happen(event, played.event)
         self.since_ms = row.at_ms
-        event = match.events[-1]
         if event.actor != CHANCE and played.by != "clock":
             self.clocks.moved(event.actor)
         if uncovers:
@@ -200,19 +209,20 @@ class Course:
 
     # -- What would follow -------------------------------------------------------------------------------------------
 
-    def after(self, seat: int, action: int, entropy: str, by: str) -> list[AnyEntry]:
-        """What an action brings about: itself, all chance up to the next decision, perhaps the end."""
+    def after(self, seat: int, action: int, entropy: str, by: Literal["person", "bot", "clock"]) -> Outcome:
+        """What a legal action brings about: itself, all chance up to the next decision, perhaps the end."""
         chance = self.chance.copy()
         if entropy:
             chance.add_entropy(bytes.fromhex(entropy))
         trial = self.playing().copy()
         first = len(trial.events)
         trial.chance = chance
-        trial.act(seat, action)
-        words = [say_event(self.game, event) for event in trial.events[first:]]
-        entries: list[AnyEntry] = [Played(words[0], by, entropy)]  # type: ignore[arg-type]  # one of the three
-        entries += [Played(event) for event in words[1:]]
-        return [*entries, Ended("over")] if trial.is_over else entries
+        trial.happen(trial.event(seat, action))
+        trial.settle()
+        events = trial.events[first:]
+        words = [say_event(self.game, event) for event in events]
+        entries: list[AnyEntry] = [Played(words[0], by, entropy), *map(Played, words[1:])]
+        return Outcome([*entries, Ended("over")] if trial.is_over else entries, events)
 
     # -- What viewers are told ---------------------------------------------------------------------------------------
 

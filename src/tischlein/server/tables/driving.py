@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tischlein.bots import result_of
 from tischlein.server.bots.pace import next_slot, pause_ms
@@ -17,7 +17,7 @@ from tischlein.server.speech.refusals import RefusedError
 from tischlein.server.store.log import ClockChanged
 
 from .course import Course
-from .playing import checked_action, without_wish
+from .playing import played
 from .registry import Change, Registry
 from .table import Table
 
@@ -91,7 +91,7 @@ class Driver:
         seq, bot, arose_ms = course.seq_for(seat), course.bot_of(seat), course.since_ms
         pause = pause_ms(table.meta.settings.pace_ms, bot, self.house.sources.below)
         question = question_of(course.playing(), seat, bot, self.house.sources.seed(), table.id)
-        words = await self.house.crew.choose(question)
+        action = await self.house.crew.choose(question)
         elapsed = self.house.sources.now() - arose_ms
         due_ms = arose_ms + (pause if elapsed <= pause else next_slot(elapsed))
         while (rest := due_ms - self.house.sources.now()) > 0:
@@ -101,8 +101,7 @@ class Driver:
         def work_out() -> Change | None:
             if not self.is_still(table, seat, seq, bot):
                 return None
-            entries = course.after(seat, checked_action(table, seat, words), "", "bot")
-            return Change(entries, without_wish(table.meta), seat=seat)
+            return played(table, seat, action, "bot")
 
         await self.house.change(table, work_out)
 
@@ -116,23 +115,23 @@ class Driver:
         """Somebody's time is up: the game's own move for that is played, or the greedy bot's."""
         course = table.course
         seq = course.seq_for(seat)
-        words = await self.timeout_move(table, seat)
+        action = await self.timeout_move(table, seat)
 
         def work_out() -> Change | None:
             deadline = course.clocks.deadline()
             due = deadline is not None and deadline[0] <= self.house.sources.now() and deadline[1] == seat
             if not due or course.paused or course.seq_for(seat) != seq:
                 return None
-            entries = course.after(seat, checked_action(table, seat, words), "", "clock")
-            return Change([ClockChanged("expired", seat), *entries], without_wish(table.meta), seat=seat)
+            change = played(table, seat, action, "clock")
+            return replace(change, entries=[ClockChanged("expired", seat), *change.entries])
 
         await self.house.change(table, work_out)
 
-    async def timeout_move(self, table: Table, seat: int) -> str:
+    async def timeout_move(self, table: Table, seat: int) -> int:
         """What is played for a seat whose time is up."""
         match = table.course.playing()
         if hasattr(match.game.rules, "timeout_action"):
-            return str(match.game.actions.say_action(match.game.rules.timeout_action(match.state, seat)))
+            return int(match.game.rules.timeout_action(match.state, seat))
         return await self.house.crew.choose(question_of(match, seat, "greedy", self.house.sources.seed(), table.id))
 
     async def close(self) -> None:

@@ -125,10 +125,11 @@ def told(game: Game, language: str, script: Script, say: Texts) -> Lesson:
     match, steps, seq = Match(game, script.seats, script.options), [], 0
     for stop in script.step:
         lines = []
-        for event in script.events[len(match.events) : stop.at]:
-            is_secret = len(match.to_act()) > 1 and not event.startswith(f"{script.seat} ")  # A14: others plan unseen
+        for words in script.events[len(match.events) : stop.at]:
+            event = match.read_event(words)
+            is_secret = len(match.to_act()) > 1 and event.actor != script.seat  # A14: others plan unseen
             facts = brought(match, event)
-            match.play(event)
+            match.happen(event)
             if not is_secret:
                 seq += 1
                 lines.append(line_of(match, script.seat, seq, texts, names, facts))

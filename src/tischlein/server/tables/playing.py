@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
-from tischlein.engine import IllegalEventError
+from tischlein.engine import IllegalEventError, Match
 from tischlein.server.bots.questions import question_of
 from tischlein.server.messages.news import HintInfo
 from tischlein.server.messages.wishes import Act, AskHint, Consent, TakeBack
@@ -52,25 +54,38 @@ async def act(house: Registry, table: Table, person: Person, wish: Act) -> int:
             raise RefusedError("bot_plays")
         if wish.seq != course.seq_for(seat):
             raise RefusedError("late")
-        entries = course.after(seat, checked_action(table, seat, wish.action), wish.entropy, "person")
-        return Change(entries, without_wish(table.meta), seat=seat, client_id=wish.id)
+        action = read_action(course.playing(), seat, wish.action)
+        return played(table, seat, action, "person", entropy=wish.entropy, client_id=wish.id)
 
     await house.change(table, work_out)
     return table.course.on_wire(seat, table.course.answered[seat, wish.id])
 
 
-def checked_action(table: Table, seat: int, words: str) -> int:
-    """The code of an action in words, if the rules allow it now."""
-    match = table.course.playing()
+def read_action(match: Match, seat: int, words: str) -> int:
+    """The code of an action in words."""
     try:
-        action = match.read_action(words)
+        return match.read_action(words)
     except IllegalEventError:
         legal = match.legal(seat) if seat in match.to_act() else []
         raise bad_input("no_action", action=words[:40], example=legal[0] if legal else "–") from None
+
+
+def played(
+    table: Table,
+    seat: int,
+    action: int,
+    by: Literal["person", "bot", "clock"],
+    *,
+    entropy: str = "",
+    client_id: str = "",
+) -> Change:
+    """What an action of a seat changes, if the rules allow it now."""
+    match = table.course.playing()
     reason = match.game.rules.why_not(match.state, seat, action)
     if reason != 0:
         raise AgainstTheRulesError(match.game, reason)
-    return action
+    outcome = table.course.after(seat, action, entropy, by)
+    return Change(outcome.entries, without_wish(table.meta), None, seat, client_id, outcome.events)
 
 
 def without_wish(meta: Meta) -> Meta | None:

@@ -17,6 +17,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
+from tischlein.kit import Event
 from tischlein.server.bots.crew import Crew
 from tischlein.server.messages.tables import MySeat, TableCard
 from tischlein.server.speech.refusals import RefusedError, not_found, unavailable
@@ -48,6 +49,7 @@ class Change:
     status: Status | None = None  # the new one
     seat: int = -1  # who asked, and
     client_id: str = ""  # the id of the wish
+    events: Sequence[Event] = ()  # those of the entries, where they have been worked out
 
 
 class Registry:
@@ -188,7 +190,7 @@ class Registry:
             await self.ask(self.store.update(row))
         if row is not None:
             table.set_row(msgspec.structs.replace(row, version=row.version + 1))
-        table.extend(rows)
+        table.extend(rows, change.events)
         if rows:
             self.publish(table, "game")
         if row is not None or any(isinstance(entry, (ClockChanged, SeatChanged)) for entry in change.entries):

@@ -9,7 +9,7 @@ from typing import Literal
 from tischlein.bots.names import bot_name
 from tischlein.engine import FairChance, Texts, find_game, see_event
 from tischlein.engine.texts import NamedTexts
-from tischlein.kit import SPECTATOR, Game
+from tischlein.kit import SPECTATOR, Event, Game
 from tischlein.server.messages.news import ChatLine, ClockInfo, Line, Me, Position, Undo
 from tischlein.server.messages.tables import PersonInfo, SeatInfo, TableCard, TableInfo, Vote
 from tischlein.server.speech.refusals import game_texts, server_texts
@@ -47,9 +47,9 @@ class Table:
         self.meta = decode_meta(row.meta)
         self._forget_names()
 
-    def extend(self, rows: Sequence[Row]) -> None:
-        """The log has grown."""
-        self.course.extend(rows)
+    def extend(self, rows: Sequence[Row], events: Sequence[Event] = ()) -> None:
+        """The log has grown; events of the rows that have been worked out already need not be read again."""
+        self.course.extend(rows, events)
         self._positions.clear()
         self._undos.clear()
         if any(isinstance(row.entry, Started | SeatChanged) for row in rows):

@@ -14,26 +14,22 @@ from string import Formatter
 
 from tischlein.engine import Match, Texts
 from tischlein.engine.texts import FALLBACK, HIDDEN, Number, event_text
-from tischlein.kit import CHANCE, Game, Saying
+from tischlein.kit import CHANCE, Event, Game, Saying
 from tischlein.server.speech.refusals import game_texts
 
 FOLLOWS = "follows"  # the fact that holds what followed
 
 
-def brought(match: Match, event: str) -> dict[str, object]:
+def brought(match: Match, event: Event) -> dict[str, object]:
     """The facts that are told of an event; asked before it happens."""
-    follow = getattr(match.game.view, "follow", nothing_more)
-    if event.startswith("*"):
-        follows = follow(match.state.copy(), CHANCE, match.read_outcome(event[1:]))
-        return {FOLLOWS: follows} if follows else {}
-    seat, _, words = event.partition(" ")
-    seen = (int(seat), match.read_action(words))
-    follows = follow(match.state.copy(), *seen)
-    return facts_of(match, words.partition(" ")[0], *seen) | ({FOLLOWS: follows} if follows else {})
+    follows = getattr(match.game.view, "follow", nothing_more)(match.state.copy(), event.actor, event.code)
+    facts = {} if event.actor == CHANCE else facts_of(match, event.actor, event.code)
+    return facts | ({FOLLOWS: follows} if follows else {})
 
 
-def facts_of(match: Match, verb: str, seat: int, action: int) -> dict[str, object]:
+def facts_of(match: Match, seat: int, action: int) -> dict[str, object]:
     """The facts of an action that the game's texts tell."""
+    verb = match.game.actions.say_action(action).partition(" ")[0]
     wanted = told_facts(match.game).get(verb)
     if wanted is None:
         return {}
@@ -48,13 +44,12 @@ def nothing_more(_state: object, _actor: int, _code: int) -> dict[str, object]:
     return {}
 
 
-def shows(match: Match, event: str) -> bool:
+def shows(match: Match, event: Event) -> bool:
     """Whether an event tells more than was known: chance, or what the rules uncover with it.  Asked before it."""
-    if event.startswith("*"):
+    if event.actor == CHANCE:
         return True
     reveals = getattr(match.game.view, "reveals", None)
-    seat, _, words = event.partition(" ")
-    return reveals is not None and bool(reveals(match.state.copy(), int(seat), match.read_action(words)))
+    return reveals is not None and bool(reveals(match.state.copy(), event.actor, event.code))
 
 
 @cache
