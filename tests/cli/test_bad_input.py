@@ -5,7 +5,7 @@ import os
 import string
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cli.conftest import assert_refused, troika_record
@@ -190,9 +190,6 @@ def test_bad_input_writes_no_file(tischlein, tmp_path, words):
 
 # -- Anything at all -------------------------------------------------------------------------------------------------
 
-BUSY_MACHINE = settings(
-    deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
-)  # time says nothing where tests share two cores
 ANY_JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=9),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),
@@ -202,7 +199,6 @@ FIELD = st.sampled_from(["format", "game", "seats", "options", "events", "rules_
 EVENT = st.text(string.digits + " *?-" + "revaltkdwuniho", max_size=12)
 
 
-@BUSY_MACHINE
 @given(field=FIELD, value=ANY_JSON)
 def test_a_record_with_anything_in_a_field_is_read_or_refused_with_a_sentence(field, value):
     content = {"format": "tischlein/1", "game": "troika", "seats": 3, "events": [], field: value}
@@ -213,14 +209,13 @@ def test_a_record_with_anything_in_a_field_is_read_or_refused_with_a_sentence(fi
     assert isinstance(record, GameRecord) or 10 < len(sentence) < 500
 
 
-@BUSY_MACHINE
 @given(text=st.binary(max_size=60) | ANY_JSON.map(lambda content: json.dumps(content).encode()))
 def test_any_text_is_read_or_refused_with_a_sentence(text):
     with pytest.raises(RecordError, match=r"\."):
         parse_record(text)
 
 
-@settings(BUSY_MACHINE, max_examples=30)
+@settings(max_examples=30)
 @given(events=st.lists(EVENT, max_size=3), cut=st.integers(0, 200))
 def test_events_that_are_nonsense_are_refused_with_place_and_reason(tischlein, write, events, cut):
     record = troika_record(events=cut)
@@ -234,14 +229,13 @@ def test_events_that_are_nonsense_are_refused_with_place_and_reason(tischlein, w
         assert json.loads(result.stdout)["event"] == (record["events"] or [None])[-1]
 
 
-@settings(BUSY_MACHINE, max_examples=50)
+@settings(max_examples=50)
 @given(text=st.text(max_size=20) | st.from_regex(r"(call|rounds|floor|start_seat)=[-+0-9a-z. ]*", fullmatch=True))
 def test_any_option_text_is_understood_or_refused_with_a_sentence(tischlein, text):
     """A second option does not exist, so that nothing is simulated."""
     assert_refused(tischlein("simulate", "troika", "--option", text, "--option", "colour=red"))
 
 
-@BUSY_MACHINE
 @given(name=st.sampled_from(sorted(find_game("troika").options)), value=ANY_JSON)
 def test_only_listed_values_are_options(name, value):
     game = find_game("troika")

@@ -164,7 +164,8 @@ def test_hints_come_in_the_language_of_their_reader():
             reasons = {}
             for language in ("de", "en", "xx"):
                 found = await crew.hints(question, language)
-                assert all(hint.action in question.legal for hint in found)
+                say = find_game(question.game).actions.say_action
+                assert {hint.action for hint in found} <= {say(code) for code in question.legal}
                 reasons[language] = {hint.reason.partition(" (")[0] for hint in found}
             return reasons
 

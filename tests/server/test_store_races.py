@@ -9,7 +9,7 @@ import time
 
 import asyncpg
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.server.houses import until
@@ -86,7 +86,7 @@ async def carry_out(store, model, move):
     return True
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40)
 @given(moves=st.lists(MOVES, max_size=25))
 def test_it_behaves_like_a_dictionary(database, moves):
     async def test(store):
@@ -106,7 +106,7 @@ def test_it_behaves_like_a_dictionary(database, moves):
     with_store(database, test)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25)
 @given(wishes=st.lists(st.tuples(NAMES, SEQS, st.integers(1, 3)), max_size=40))
 def test_whatever_happens_at_once_happens_whole_or_not_at_all(database, wishes):
     """Many at the same time: each is kept with all its rows or refused, and every seq has one owner."""
