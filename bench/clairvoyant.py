@@ -1,7 +1,7 @@
 """How much luck there is: what a searcher wins that sees everything, with the budget of level 5, against greedy bots.
 
 For measurement only.  It is made here and nowhere else: its search never re-imagines the world, so it is no bot that
-anybody could seat at a table.  `python bench/clairvoyant.py GAME SEATS` prints a line of the table in docs/bots.md.
+anybody could seat at a table.  `python bench/clairvoyant.py GAME SEATS` prints a number of docs/strength.md.
 """
 
 from __future__ import annotations

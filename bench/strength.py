@@ -1,4 +1,4 @@
-"""How strong the levels are: the matches behind the tables and pictures of docs/bots.md and README.md.
+"""How strong the levels are: the matches behind the tables and pictures of docs/strength.md and README.md.
 
 `python bench/strength.py --out DIR [GAME …]` plays them (or goes on where it stopped) and prints the tables.  Measured
 times are CPU time.  The next game is always one of the match that has had the least time for how wide its interval
@@ -243,7 +243,7 @@ def main() -> None:
     for table in (matched, rated, levels):
         print("\n".join([*table, ""]))
     if wanted.publish:
-        publish(DOCS / "bots.md", matched, rated)
+        publish(DOCS / "strength.md", matched, rated)
         publish(DOCS.parent / "README.md", levels)
         for game in games:
             copy(wanted.out / f"ratings-{game.id}.svg", DOCS / "pictures")

@@ -1,7 +1,7 @@
 """The levels of the house, from one that a child beats to the strongest we have.
 
 A new level is a new row here and its name in texts/<language>.toml: bots, server, page, tests and benchmarks find it by
-themselves.  How strong a level is has been measured (docs/bots.md), not promised.
+themselves.  How strong a level is has been measured (docs/strength.md), not promised.
 """
 
 from __future__ import annotations

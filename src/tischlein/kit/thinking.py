@@ -1,4 +1,4 @@
-"""How bots think about a game: numbers that measuring has shown to be best (docs/bots.md)."""
+"""How bots think about a game: numbers that measuring has shown to be best (docs/search.md)."""
 
 from __future__ import annotations
 
