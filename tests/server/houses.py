@@ -77,6 +77,7 @@ def sources(seed: int, time: Callable[[], int]) -> Sources:
     random, numbers = Random(seed), count(1)
     return Sources(
         now=time,
+        elapsed=time,
         token=lambda: random.randbytes(24).hex(),
         table_id=lambda: f"table{next(numbers)}",
         code=lambda: "".join(random.choices("ABCDEFGHJK", k=6)),

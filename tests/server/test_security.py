@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from types import SimpleNamespace
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -13,8 +15,11 @@ from tests.server.serving import Served, with_server
 from tischlein.server.doors import pages
 from tischlein.server.doors.addresses import url_of
 from tischlein.server.doors.limits import Buckets, Limits, Rate, address_key
+from tischlein.server.doors.services import Services
 from tischlein.server.doors.settings import ServerSettings, SettingsError
 from tischlein.server.process.logging import ForPeople, ForPrograms
+from tischlein.server.speech.visible import visible
+from tischlein.server.tables.sources import Calendar, Sources
 
 CREATE = {"settings": {"game": "drei", "seats": 2}, "name": "Ada"}
 
@@ -23,6 +28,21 @@ CREATE = {"settings": {"game": "drei", "seats": 2}, "name": "Ada"}
 def plain_pages(monkeypatch, tmp_path):
     """The pages of the server itself, also where the browser site has been built."""
     monkeypatch.setattr(pages, "SITE", tmp_path)
+
+
+async def raw(port: int, head: str) -> bytes:
+    """What the server answers to these lines, however odd they are."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(f"{head}\r\n\r\n".encode())
+    async with asyncio.timeout(10):
+        answer = await reader.read(200)
+    writer.close()
+    return answer
+
+
+async def raw_get(port: int, path: str) -> bytes:
+    """A path as it stands, without a client that tidies it up."""
+    return await raw(port, f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close")
 
 
 # -- Hosts and origins -------------------------------------------------------------------------------------------------
@@ -39,6 +59,9 @@ def plain_pages(monkeypatch, tmp_path):
         ("evil.example:{port}", 421),
         ("games.example.org.evil.example", 421),
         ("[", 421),
+        ("evil.example@localhost", 421),
+        ("localhost:80@evil.example", 421),
+        ("localhost:{port}x", 421),
     ],
 )
 def test_only_known_names_are_answered(tmp_path, host, status):
@@ -174,6 +197,8 @@ def test_a_site_with_a_password(tmp_path):
         page = await served.get("/t/abc")
         assert (page.status_code, 'id="door"' in page.text) == (401, True)
         assert (await served.get("/pages/password.js")).status_code == 200
+        for path in ("/healthz/../t/abc", "/healthzz", "/pages/../api/games", "/api/passwords", "/imprint/x"):
+            assert (await raw_get(served.port, path)).startswith(b"HTTP/1.1 401"), path
         with pytest.raises(InvalidStatus):
             async with served.socket():
                 pass
@@ -198,6 +223,15 @@ def test_imprint_and_privacy(tmp_path):
         assert (site["imprint"], site["privacy"]) == (True, False)
 
     with_server(tmp_path, test, imprint=tmp_path / "imprint.txt")
+
+
+def test_the_imprint_needs_no_password(tmp_path):
+    (tmp_path / "imprint.txt").write_text("Ada")
+
+    async def test(served: Served) -> None:
+        assert "Ada" in (await served.get("/imprint")).text
+
+    with_server(tmp_path, test, imprint=tmp_path / "imprint.txt", site_password="sesame")  # noqa: S106  as above
 
 
 # -- Secrets -----------------------------------------------------------------------------------------------------------
@@ -228,6 +262,61 @@ def test_log_lines_for_people_and_for_programs():
 
 
 # -- Limits ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["tables", "records", "password"])
+def test_limits_are_asked_before_a_body_is_read(tmp_path, path):
+    """A body that is never sent cannot be read: whoever is over the limit is told so at once."""
+    limits = Limits(tables_per_minute=0, records_per_minute=0, passwords_per_minute=0)
+
+    async def test(served: Served) -> None:
+        head = [
+            f"POST /api/{path} HTTP/1.1",
+            "Host: localhost",
+            "Content-Type: application/json",
+            "Content-Length: 4000",
+        ]
+        assert (await raw(served.port, "\r\n".join(head))).startswith(b"HTTP/1.1 429")
+
+    with_server(tmp_path, test, limits=limits)
+
+
+def test_a_clock_that_is_set_back_locks_nobody_out():
+    date, real = Time(), Time()
+    house = SimpleNamespace(sources=Sources(now=date, elapsed=real), tables={})
+    services = Services(ServerSettings(limits=Limits(tables_per_minute=2)), house)
+    tables = services.rates["tables"]
+    assert [tables.take("somebody") for _ in range(3)] == [True, True, False]
+    date.pass_s(-3600)
+    real.pass_s(60)
+    assert tables.take("somebody")
+
+
+def test_the_date_is_believed_when_time_has_been_seen_to_pass():
+    date, real = Time(), Time()
+    calendar = Calendar(Sources(now=date, elapsed=real))
+    date.pass_s(61 * 86400)
+    assert not calendar.is_steady(), "never at the first look"
+    for time in (date, real):
+        time.pass_s(3600)
+    assert calendar.is_steady()
+    date.pass_s(-7200)
+    assert not calendar.is_steady()
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("Ada\u202egnp.exe", "Ada gnp.exe"),
+        ("\u3164\u2800", ""),
+        ("A\u200bda", "A da"),
+        ("Ada" + "\u0301" * 40, "Ad\u00e1" + "\u0301" * 3),
+        ("  zwei   Worte ", "zwei Worte"),
+        ("日本 Ñandú ø", "日本 Ñandú ø"),
+    ],
+)
+def test_nothing_that_hides_or_turns_round_is_shown(written, shown):
+    assert visible(written) == shown
 
 
 def test_a_bucket_fills_up_again():

@@ -155,3 +155,21 @@ def test_several_workers_serve_the_same_tables(postgres, tmp_path):
         status, said, seconds = stop(process)
         assert (status, seconds < 4) == (0, True)
         assert "Traceback" not in said
+
+
+def test_workers_end_when_their_parent_is_killed(postgres):
+    """They would keep the port, and nobody could stop them."""
+    port = free_port()
+    with running("--port", str(port), "--workers", "2", "--database", postgres.database("orphans")) as (process, _):
+        process.kill()
+        process.wait(10)
+        until = time.monotonic() + 20
+        while answers(port) and time.monotonic() < until:
+            time.sleep(0.1)
+        assert not answers(port)
+
+
+def answers(port: int) -> bool:
+    """Whether somebody listens at a port."""
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0

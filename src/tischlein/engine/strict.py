@@ -17,8 +17,9 @@ def refuse_duplicates(text: bytes | str) -> None:
 
 def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object; refuses one with a key that stands twice."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise DuplicateKeyError(next(key for key in keys if keys.count(key) > 1))
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise DuplicateKeyError(key)
+        found[key] = value
     return found

@@ -95,6 +95,7 @@ class Endpoint:
     person: Literal["nobody", "anybody", "somebody"] = "nobody"  # whether one may or must say who one is
     speaks: bool = False  # whether ?language= matters
     large: bool = False  # whether the body may be as large as a record
+    limit: str = ""  # of Services: how often one address may ask, beside the limit of all requests
 
 
 def route(path: str, endpoints: Mapping[str, Endpoint], services: Services) -> Route:
@@ -116,7 +117,9 @@ def route(path: str, endpoints: Mapping[str, Endpoint], services: Services) -> R
 
 async def carry_out(endpoint: Endpoint, call: Call) -> Response:
     """Read what was sent and answer it."""
-    call.services.requests.check(call.key, "too_fast")
+    call.services.requests.check(call.key)
+    if endpoint.limit:  # before anything of the body is read
+        call.services.rates[endpoint.limit].check(call.key)
     if endpoint.body is not None:
         limits = call.services.settings.limits
         body = await read_body(call.request, limits.record_bytes if endpoint.large else limits.body_bytes)

@@ -50,16 +50,20 @@ class Limits:
 
 
 class Buckets:
-    """Counts how often each key has done something, and forgets it again with time."""
+    """Counts how often each key has done something, and forgets it again with time.
 
-    def __init__(self, rate: Rate, now: Callable[[], int]) -> None:
+    Time is that of a clock nobody can set: otherwise one that is set back would lock everybody out.
+    """
+
+    def __init__(self, rate: Rate, elapsed: Callable[[], int], refusal: str = "too_fast") -> None:
         self.rate = rate
-        self.now = now
+        self.elapsed = elapsed
+        self.refusal = refusal
         self._spent: dict[Hashable, tuple[float, int]] = {}  # how much, and when it was that much
 
     def take(self, key: Hashable) -> bool:
         """Whether the key may do it once more."""
-        now = self.now()
+        now = self.elapsed()
         spent = self._left_over(key, now)
         if spent + 1 > self.rate.burst:
             return False
@@ -68,10 +72,10 @@ class Buckets:
         self._spent[key] = (spent + 1, now)
         return True
 
-    def check(self, key: Hashable, refusal: str) -> None:
+    def check(self, key: Hashable) -> None:
         """Refuse if the key may not."""
         if not self.take(key):
-            raise too_many(refusal)
+            raise too_many(self.refusal)
 
     def _left_over(self, key: Hashable, now: int) -> float:
         spent, since = self._spent.get(key, (0.0, now))

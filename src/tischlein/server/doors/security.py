@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 from http import HTTPStatus
 from urllib.parse import urlsplit
 
@@ -23,7 +24,10 @@ from .settings import ServerSettings
 
 COOKIE = "tischlein_site"
 SAFE = ("GET", "HEAD", "OPTIONS")
-ALWAYS_OPEN = ("/healthz", "/api/password", "/pages/")  # without the site's password
+OPEN_PATHS = frozenset({"/healthz", "/api/password", "/imprint", "/privacy"})  # without the site's password
+OPEN_FOLDER = "/pages/"  # likewise: what the page with the password is made of
+HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:[0-9]{1,5})?", re.IGNORECASE | re.ASCII)
+SALT = b"tischlein site"
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; base-uri 'self'; form-action 'self'; object-src 'none'; "
     "frame-ancestors 'none'"
@@ -40,8 +44,16 @@ HEADERS = {
 
 
 def password_mark(password: str) -> str:
-    """What a browser keeps to show that the password was typed in; another password makes another mark."""
-    return hmac.new(b"tischlein site", password.encode(), hashlib.sha256).hexdigest()
+    """What a browser keeps to show that the password was typed in; another password makes another mark.
+
+    It is the same at every process and after a restart, and slow to make: whoever sees a mark cannot try out words.
+    """
+    return hashlib.scrypt(password.encode(), salt=SALT, n=2**14, r=8, p=1, dklen=32).hex()
+
+
+def is_open(path: str) -> bool:
+    """Whether a path needs no password."""
+    return path in OPEN_PATHS or (path.startswith(OPEN_FOLDER) and ".." not in path)
 
 
 class Guard:
@@ -99,7 +111,7 @@ class Guard:
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
         if changes and origin is not None and origin not in {self.public_origin, f"http://{host}", f"https://{host}"}:
             return RefusedError("wrong_origin", HTTPStatus.FORBIDDEN)
-        if self.mark and not scope["path"].startswith(ALWAYS_OPEN) and not self.knows_password(headers):
+        if self.mark and not is_open(scope["path"]) and not self.knows_password(headers):
             return RefusedError("site_password", HTTPStatus.UNAUTHORIZED)
         return None
 
@@ -110,11 +122,9 @@ class Guard:
 
 
 def host_name(host: str) -> str:
-    """The name in a Host header, without the port."""
-    try:
-        return urlsplit(f"//{host}").hostname or ""
-    except ValueError:
-        return ""
+    """The name in a Host header, without the port; nothing, if it is not a name and perhaps a port."""
+    found = HOST.fullmatch(host)
+    return found[1].strip("[]").lower() if found else ""
 
 
 async def turn_away(refusal: RefusedError, headers: Headers, receive: Receive, send: Send) -> None:

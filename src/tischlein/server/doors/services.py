@@ -23,10 +23,12 @@ class Services:
         self.metrics = Metrics()
         self.metrics.gauges["tables"] = lambda: len(house.tables)
         self.lan_urls = settings.lan_urls()
-        now, limits = house.sources.now, settings.limits
-        self.requests = Buckets(Rate(limits.requests_per_minute / 3, limits.requests_per_minute), now)
-        self.deeds = Buckets(Rate(limits.wishes_per_minute / 5, limits.wishes_per_minute), now)
-        self.tables = Buckets(Rate(limits.tables_per_minute, limits.tables_per_minute), now)
-        self.records = Buckets(Rate(limits.records_per_minute, limits.records_per_minute), now)
-        self.codes = Buckets(Rate(FIRST_CODES, limits.codes_per_minute), now)
-        self.passwords = Buckets(Rate(limits.passwords_per_minute, limits.passwords_per_minute), now)
+        limits, elapsed = settings.limits, house.sources.elapsed
+        self.requests = Buckets(Rate(limits.requests_per_minute / 3, limits.requests_per_minute), elapsed)
+        self.deeds = Buckets(Rate(limits.wishes_per_minute / 5, limits.wishes_per_minute), elapsed)
+        self.rates = {
+            "tables": Buckets(Rate(limits.tables_per_minute, limits.tables_per_minute), elapsed, "too_many_tables"),
+            "records": Buckets(Rate(limits.records_per_minute, limits.records_per_minute), elapsed, "too_many_tables"),
+            "codes": Buckets(Rate(FIRST_CODES, limits.codes_per_minute), elapsed, "too_many_codes"),
+            "passwords": Buckets(Rate(limits.passwords_per_minute, limits.passwords_per_minute), elapsed),
+        }  # by name, for endpoints

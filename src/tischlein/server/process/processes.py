@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import os
 import signal
 import socket
+import threading
 import time
 from collections.abc import Callable
 from multiprocessing.connection import wait
@@ -80,5 +82,14 @@ def start(settings: ServerSettings, listener: socket.socket, ready: Event) -> Ba
 def work(settings: ServerSettings, listener: socket.socket, ready: Event) -> None:
     """What each process does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # until it is ready; then it ends as if it were alone
+    threading.Thread(target=end_with_parent, daemon=True).start()
     set_up_logs(settings.log_format)
     run(settings, listener, lambda _server: ready.set())
+
+
+def end_with_parent() -> None:
+    """End as if asked to when the parent is killed: nobody else could stop this process, and it would keep the port."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)

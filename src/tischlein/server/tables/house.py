@@ -22,7 +22,7 @@ from tischlein.server.store.meta import Person
 from . import deeds, leaving, looking, opening, playing, series, talking
 from .driving import RETRY_S, Driver
 from .registry import Registry, T
-from .sources import Sources
+from .sources import Calendar, Sources
 from .table import Table
 
 ABANDONED_MINUTES = 60  # how often abandoned tables are looked for
@@ -119,10 +119,11 @@ class House(Registry):
 
     async def keep_tidy(self) -> None:
         """For as long as the house is open: tables nobody looks at leave memory, abandoned ones the store."""
+        calendar = Calendar(self.sources)
         for minute in count():
             self.leave_memory()
             self.presence.forget()
-            if minute % ABANDONED_MINUTES == 0:
+            if minute % ABANDONED_MINUTES == 0 and calendar.is_steady():
                 with suppress(RefusedError):  # the store is away: next time
                     await self.ask(clear_abandoned(self.store, self.sources.now()))
             await asyncio.sleep(60)

@@ -14,6 +14,7 @@ from tischlein.server.messages.deeds import DeedDone, Start
 from tischlein.server.messages.tables import Created, CreateTable, Join, SeatWish, Settings
 from tischlein.server.messages.wishes import Reveal
 from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden
+from tischlein.server.speech.visible import visible
 from tischlein.server.store import ConflictError, TableRow
 from tischlein.server.store.log import AnyEntry, Ended, Played, Row, Started
 from tischlein.server.store.meta import PATIENCE_MS, Chair, Meta, Person, StoredSettings, encode_meta, token_hash
@@ -96,7 +97,7 @@ def lay_chair(house: Registry, wish: SeatWish, person: int = ME) -> Chair:
     """A seat as somebody wants it."""
     match wish.who:
         case "me":
-            return Chair("person", person, name=printable(wish.name))
+            return Chair("person", person, name=visible(wish.name))
         case "bot":
             house.crew.check(wish.bot)
             return Chair("bot", bot=wish.bot)
@@ -106,15 +107,10 @@ def lay_chair(house: Registry, wish: SeatWish, person: int = ME) -> Chair:
 
 def clean_name(name: str) -> str:
     """A name as it is shown; not without any letter."""
-    cleaned = printable(name)
+    cleaned = visible(name)
     if not cleaned:
         raise bad_input("no_name")
     return cleaned
-
-
-def printable(name: str) -> str:
-    """A name without letters that hide or turn others round, and with single spaces."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
 
 
 # -- Sitting down ----------------------------------------------------------------------------------------------------

@@ -10,11 +10,12 @@ from tischlein.engine import GameRecord, TischleinError, check_record
 from tischlein.server.messages.deeds import DeedDone, Rematch
 from tischlein.server.messages.tables import Continue, Created, ImportRecord, Settings
 from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden
+from tischlein.server.speech.visible import visible
 from tischlein.server.store.log import Ended, Started
 from tischlein.server.store.meta import Chair, Meta, Person, StoredGame, token_hash
 
 from .conversion import stored_settings
-from .opening import ME, clean_name, first_entries, open_table, printable
+from .opening import ME, clean_name, first_entries, open_table
 from .registry import Registry
 from .table import Table
 
@@ -78,7 +79,7 @@ def tally(table: Table) -> list[StoredGame]:
 async def import_record(house: Registry, wish: ImportRecord) -> Created:
     """A table that shows a game from elsewhere."""
     record = await asyncio.to_thread(checked, wish.record)
-    chairs = [Chair("bot", name=printable(name)[:24]) for name in players_of(record)]
+    chairs = [Chair("bot", name=visible(name)[:24]) for name in players_of(record)]
     token = house.sources.token()
     settings = stored_settings(Settings(record.game.id, record.seats, record.options))
     secret = house.sources.secret()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from tischlein.engine import FairChance
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # of a code that people read out: no I, no O
+STEADY_MS = 600_000  # so far the date may be corrected within an hour
 NAME_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -23,6 +24,7 @@ class Sources:
     """Everything that differs from one run to the next."""
 
     now: Callable[[], int] = lambda: time.time_ns() // 1_000_000  # milliseconds since 1970
+    elapsed: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000  # milliseconds of a clock that nobody sets
     token: Callable[[], str] = lambda: secrets.token_urlsafe(24)  # a person's secret: 192 bits
     table_id: Callable[[], str] = lambda: spell(NAME_LETTERS, 12)
     code: Callable[[], str] = lambda: spell(LETTERS, 6)  # for joining a waiting table
@@ -30,3 +32,16 @@ class Sources:
     chance: Callable[[bytes], FairChance] = FairChance  # what settles chance, given that secret
     below: Callable[[int], int] = secrets.randbelow  # who begins; pauses of bots
     seed: Callable[[], int] = lambda: secrets.randbits(63)  # of a bot's decision
+
+
+class Calendar:
+    """Whether the date can be believed: it may be wrong at a start, and somebody may set it."""
+
+    def __init__(self, sources: Sources) -> None:
+        self.sources = sources
+        self.offset_ms: int | None = None  # between the date and the clock that nobody sets, at the last look
+
+    def is_steady(self) -> bool:
+        """Whether since the last look as much time has passed by the date as in fact; never at the first look."""
+        before, self.offset_ms = self.offset_ms, self.sources.now() - self.sources.elapsed()
+        return before is not None and abs(self.offset_ms - before) < STEADY_MS

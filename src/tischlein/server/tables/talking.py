@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tischlein.server.messages.wishes import Say
 from tischlein.server.speech.refusals import RefusedError, bad_input, server_texts
+from tischlein.server.speech.visible import visible
 from tischlein.server.store import CHAT_LINES, ChatRow, ConflictError
 from tischlein.server.store.meta import Person
 
@@ -16,7 +17,7 @@ async def say(house: Registry, table: Table, person: Person, wish: Say) -> None:
     allowed = table.meta.settings.chat
     if allowed == "off":
         raise RefusedError("chat_off")
-    text = " ".join(wish.text.split())
+    text = visible(wish.text)
     if wish.phrase and f"phrase.{wish.phrase}" not in server_texts("en"):
         raise bad_input("no_phrase", phrase=wish.phrase)
     if bool(wish.phrase) == bool(text):

@@ -71,9 +71,9 @@ class Sockets:
         self.limits = limits
         self.metrics = metrics
         self.addresses: Counter[str] = Counter()
-        now = house.sources.now
-        self.wishes = Buckets(Rate(limits.wishes_per_minute / 5, limits.wishes_per_minute), now)
-        self.lines = Buckets(Rate(limits.lines_per_minute / 3, limits.lines_per_minute), now)
+        elapsed = house.sources.elapsed
+        self.wishes = Buckets(Rate(limits.wishes_per_minute / 5, limits.wishes_per_minute), elapsed)
+        self.lines = Buckets(Rate(limits.lines_per_minute / 3, limits.lines_per_minute), elapsed)
         self.problems = Rate(limits.problems_per_minute / 2, limits.problems_per_minute)
         metrics.gauges["connections"] = self.addresses.total
 
@@ -117,7 +117,7 @@ class Visit:
         self.websocket = websocket
         self.outbox = outbox
         self.language = preferred(websocket.headers.get("accept-language", ""))
-        self.problems = Buckets(sockets.problems, self.house.sources.now)
+        self.problems = Buckets(sockets.problems, self.house.sources.elapsed)
         self.hint: asyncio.Task[None] | None = None
         self.task = this_task()
         self.is_listening = False
@@ -213,7 +213,7 @@ class Visit:
     async def handle(self, text: str) -> None:
         """Fulfil a wish, or say why not."""
         try:
-            self.sockets.wishes.check((self.table.id, self.reader.secret or id(self)), "too_fast")
+            self.sockets.wishes.check((self.table.id, self.reader.secret or id(self)))
             wish: AnyWish = decode(text, AnyWish)
         except RefusedError as refusal:
             self.refuse(refusal, id_in(text))
@@ -258,7 +258,7 @@ class Visit:
             case Consent():
                 self.outbox.say(Done(wish.id, await house.consent(table, person, wish)))
             case Say():
-                self.sockets.lines.check((table.id, person.id), "too_fast")
+                self.sockets.lines.check((table.id, person.id))
                 await house.say(table, person, wish)
                 self.outbox.say(Done(wish.id, table.seq_for(table.viewer(person))))
             case Reveal():
