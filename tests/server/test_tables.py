@@ -339,6 +339,24 @@ def test_a_bot_stands_in_for_somebody_absent_and_gives_the_seat_back(tmp_path):
     in_house(tmp_path, test, time=time)
 
 
+def test_somebody_who_never_had_a_connection_is_awaited_too(tmp_path):
+    """A house may have been open for long when a game begins: its minute counts from then on."""
+    time = Time()
+
+    async def test(house):
+        time.pass_s(3600)
+        ada, _ben = await seat_people(house, "drei", 2)
+        house.connected(ada.table, ada.person)
+        time.pass_s(59)
+        with refused("not_away"):
+            await ada.do(StandIn(1))
+        time.pass_s(2)
+        await ada.do(StandIn(1))
+        assert ada.table.seat_info(1).stands_in
+
+    in_house(tmp_path, test, time=time)
+
+
 def test_resigning_hands_over_for_good_and_ends_the_game_when_one_is_left(tmp_path):
     async def test(house):
         ada, ben, cleo = await seat_people(house, "drei", 3)

@@ -31,7 +31,8 @@ def stand_in(house: Registry, table: Table, _person: Person, deed: StandIn) -> C
     if chair.kind != "person" or not course.is_person(seat):
         raise RefusedError("nobody_to_replace")
     left = house.away_since(table)[chair.person]
-    if not left or house.sources.now() - left < AWAY_MS:
+    begun = course.told[0].row.at_ms  # whoever never had a connection is awaited since then
+    if not left or house.sources.now() - max(left, begun) < AWAY_MS:
         raise RefusedError("not_away", seconds=AWAY_MS // 1000)
     return Change([SeatChanged(seat, f"bot:{table.meta.settings.stand_in}", "stand_in")])
 
