@@ -139,7 +139,7 @@ class Peer:
             raise TischleinError("The peer does not answer with `moves seconds`.") from None
 
     def close(self) -> None:
-        """Let it end."""
+        """End the program."""
         assert self.process.stdin
         self.process.stdin.close()
         self.process.wait(10)

@@ -44,7 +44,7 @@ class Spread:
         return max(self.counts)
 
     def add(self, values: np.ndarray) -> None:
-        """Count these too."""
+        """Count some more numbers."""
         for value, count in zip(*np.unique(values, return_counts=True), strict=True):
             self.counts[int(value)] += int(count)
 

@@ -1,4 +1,4 @@
-"""One process after the other."""
+"""Work that only one process does at a time."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class LineProgram:
         self.outbox.put(line + b"\n")
 
     def answer(self, seconds: float) -> bytes:
-        """The next line it prints."""
+        """The next line that the program prints."""
         with self.changed:
             self.changed.wait_for(lambda: b"\n" in self.unread or self.has_ended, seconds)
             line, newline, rest = self.unread.partition(b"\n")
@@ -71,7 +71,7 @@ class LineProgram:
         return f"it was ended by signal {-status}" if status < 0 else f"it exited with status {status}"
 
     def close(self, seconds: float = FAREWELL) -> None:
-        """Let it go; whatever is still there after so long is killed, with all its children."""
+        """Close its input; a program that still runs after so long is killed, with all its children."""
         self.outbox.put(None)
         try:
             with self.changed:
@@ -83,14 +83,14 @@ class LineProgram:
     # -- The two threads -------------------------------------------------------------------------------------------
 
     def _write(self, pipe: IO[bytes]) -> None:
-        """Until there is no more to say.  If it does not listen: what it prints, or does not, tells the rest."""
+        """Write lines until there are no more.  If nobody reads them, the silence tells the rest."""
         with suppress(OSError), pipe:
             while (line := self.outbox.get()) is not None:
                 pipe.write(line)
                 pipe.flush()
 
     def _read(self, pipe: IO[bytes]) -> None:
-        """Until it closes its output or has printed too much."""
+        """Read lines until the program closes its output or has printed too much."""
         with pipe:
             while len(self.unread) <= LONGEST and (chunk := os.read(pipe.fileno(), 65536)):
                 with self.changed:

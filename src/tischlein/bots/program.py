@@ -60,7 +60,7 @@ class ProgramBot:
         return legal[action]
 
     def ask(self, question: bytes) -> bytes:
-        """Its answer, or why there is none."""
+        """The program's answer, or why there is none."""
         seconds = self.budget_ms / 1000 + GRACE
         with self.changing:
             if self.program is None:
@@ -81,7 +81,7 @@ class ProgramBot:
             raise FailedBotError(self.name, f"it cannot be run: {problem.strerror or problem}.") from None
 
     def end(self, result: Result | None) -> None:
-        """Tell it the result, if there is one, and let it go."""
+        """Tell the program the result, if there is one, and end it."""
         with self.changing:
             program, self.program = self.program, None
         if program is not None and result is not None:

@@ -233,7 +233,7 @@ def walk(desk: Any, world: Any, seat: int, first: int) -> int:
 
 
 def observe(desk: Any, world: Any, actor: int, child: int) -> None:
-    """Everybody goes on from what he has seen."""
+    """Everybody goes on from what they have seen."""
     here = desk.places[actor]
     action = desk.nodes[child].action
     mask = seen_by(world, actor, action)

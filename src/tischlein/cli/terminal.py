@@ -53,7 +53,7 @@ class Terminal:
     # -- Playing ---------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
-        """To the end, or until the person leaves."""
+        """Play to the end, or until the person leaves."""
         bots = ", ".join(bot.name for bot in self.bots.values())
         key = "welcome" if self.bots else "alone"
         self.print(self.say(key, self.texts("name"), self.seat, self.match.seats, bots))
@@ -118,7 +118,7 @@ class Terminal:
         return None
 
     def listen(self) -> str:
-        """A line of the person; the end of input means leaving."""
+        """A line that the person types; the end of input means leaving."""
         try:
             typed = " ".join(self.screen.input(f"{self.say('choose')} ").split())
         except (EOFError, KeyboardInterrupt):
@@ -131,7 +131,7 @@ class Terminal:
     # -- Showing ---------------------------------------------------------------------------------------------------
 
     def print(self, what: RenderableType) -> None:
-        """On the screen."""
+        """Print on the screen."""
         self.screen.print(what)
 
     def print_unbroken(self, line: str) -> None:

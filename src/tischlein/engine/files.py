@@ -1,4 +1,4 @@
-"""Writing files so that nobody ever finds half a one."""
+"""Writing files so that nobody ever finds an unfinished one."""
 
 from __future__ import annotations
 

@@ -36,13 +36,13 @@ class BotProcess:
 
     @property
     def is_free(self) -> bool:
-        """Whether a question may be laid here."""
+        """Whether this process can take a question."""
         return self.process is not None and not self.thinking_about
 
     # -- Talking ---------------------------------------------------------------------------------------------------
 
     def ask(self, order: Ask, answer: asyncio.Future[BotAnswer], seconds: float) -> None:
-        """Lay a question here that must be answered within so many seconds."""
+        """Give this process a question that it must answer within so many seconds."""
         self.questions[order.number] = answer
         if not order.bot.startswith(PROGRAM):
             self.thinking_about = order.number
@@ -56,7 +56,7 @@ class BotProcess:
             self.send(Prepare(game))
 
     def send(self, order: Order) -> None:
-        """Send an order, if somebody is there."""
+        """Send the process an order, if it is running."""
         if self.process is not None and self.process.stdin is not None:
             self.process.stdin.write(framed(order))
 
@@ -99,7 +99,7 @@ class BotProcess:
                 await self.task
 
     async def keep(self) -> None:
-        """One process after the other."""
+        """Start one process after another."""
         rest = SHORT_BREAK
         while True:
             try:

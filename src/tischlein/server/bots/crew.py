@@ -53,11 +53,11 @@ class FairQueue:
         return sum(map(len, self.tables.values()))
 
     def push(self, pending: PendingQuestion) -> None:
-        """Wait."""
+        """Let a question wait for its turn."""
         self.tables.setdefault(pending.question.table, deque()).append(pending)
 
     def pop(self) -> PendingQuestion:
-        """Whose turn it is; its table then waits for all others."""
+        """The question whose turn it is; its table then waits for all others."""
         table, waiting = self.tables.popitem(last=False)
         pending = waiting.popleft()
         if waiting:
@@ -65,7 +65,7 @@ class FairQueue:
         return pending
 
     def drop(self, pending: PendingQuestion) -> None:
-        """Wait no longer."""
+        """Take a question out of the queue, if it is still there."""
         waiting = self.tables.get(pending.question.table, deque())
         if pending in waiting:
             waiting.remove(pending)
@@ -102,7 +102,7 @@ class Crew:
                 process.open()
 
     async def close(self) -> None:
-        """End them."""
+        """End the processes."""
         if self.opening is not None:
             self.opening.cancel()
         await asyncio.gather(*(process.close() for process in self.processes))
@@ -191,7 +191,7 @@ class Crew:
         return self.programs.get(question.bot, question.bot)
 
     def report(self, question: Question, failure: str) -> None:
-        """Somebody who looks after the server wants to know.  What seats know is not said."""
+        """Log a failure for whoever runs the server.  What seats know is not logged."""
         self.failures += 1
         LOG.warning(
             "The bot %s failed: %s",

@@ -49,7 +49,7 @@ class ThinkingProcess:
             self.send(answer(self.questions.get()))
 
     def listen(self) -> None:
-        """Hear orders while the main thread thinks.  When the server is gone, so is this process, whatever it does."""
+        """Receive orders while the main thread thinks.  When the server is gone this process ends, whatever it does."""
         try:
             while head := self.inbox.read(LENGTH_BYTES):
                 self.obey(decode_order(self.inbox.read(int.from_bytes(head, "big"))))
@@ -82,7 +82,7 @@ class ThinkingProcess:
 
 
 class Farewell:
-    """The last thing a talk hears."""
+    """The last order of a talk: the game is over."""
 
     def __init__(self, result: Result | None) -> None:
         self.result = result
@@ -100,7 +100,7 @@ class Talk(threading.Thread):
         self.start()
 
     def run(self) -> None:
-        """Until the game is over."""
+        """Answer questions until the game is over."""
         while isinstance(order := self.orders.get(), Ask):
             self.process.send(self.ask(order))
         self.end(order.result)
@@ -118,7 +118,7 @@ class Talk(threading.Thread):
         return BotAnswer(order.number, failure=self.failure)
 
     def end(self, result: Result | None) -> None:
-        """Tell the program the result, if there is one, and let it go."""
+        """Tell the program the result, if there is one, and end it."""
         if self.bot is not None:
             self.bot.end(result)
 

@@ -48,7 +48,7 @@ class Call:
 
     @property
     def key(self) -> str:
-        """As whom the address of the request is counted."""
+        """What limits count the address of the request as."""
         return address_key(self.request.client.host if self.request.client else "")
 
     async def table(self) -> Table:

@@ -73,7 +73,7 @@ class Buckets:
         return True
 
     def check(self, key: Hashable) -> None:
-        """Refuse if the key may not."""
+        """Refuse a key that may not do it once more."""
         if not self.take(key):
             raise too_many(self.refusal)
 

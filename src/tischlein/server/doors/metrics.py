@@ -17,7 +17,7 @@ class Histogram:
     total_s: float = 0.0
 
     def note(self, seconds: float) -> None:
-        """It took so long."""
+        """Add a duration."""
         place = next((place for place, bound in enumerate(BOUNDS_S) if seconds <= bound), len(BOUNDS_S))
         self.counts[place] += 1
         self.total_s += seconds
@@ -32,11 +32,11 @@ class Metrics:
         self.histograms: dict[str, Histogram] = {}
 
     def count(self, name: str, label: str = "") -> None:
-        """It happened once more."""
+        """Count one more of what the name says."""
         self.counters[name, label] += 1
 
     def took(self, name: str, seconds: float) -> None:
-        """It took so long."""
+        """Note how long what the name says took."""
         self.histograms.setdefault(name, Histogram()).note(seconds)
 
     def text(self) -> str:

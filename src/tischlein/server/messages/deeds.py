@@ -107,7 +107,7 @@ class Abort(Deed, frozen=True, tag="abort"):
 
 
 class Mute(Deed, frozen=True, tag="mute"):
-    """I do not want to read somebody (or do again)."""
+    """I do not want to read what somebody says (or do again)."""
 
     person: int
     muted: bool = True

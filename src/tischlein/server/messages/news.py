@@ -41,7 +41,7 @@ class Line(Reply, frozen=True):
 
 
 class ClockInfo(Reply, frozen=True):
-    """What is left."""
+    """How much time is left."""
 
     left_ms: list[int]  # by seat
     running: list[int]  # seats

@@ -34,7 +34,7 @@ class Settings(Request, frozen=True):
 
 
 class SeatWish(Request, frozen=True):
-    """Who shall sit somewhere."""
+    """Who is to sit at a seat."""
 
     who: Literal["me", "open", "bot"] = "open"
     bot: BotName = ""  # its name, as level3

@@ -56,7 +56,7 @@ def create_app(services: Services) -> ASGIApp:
     sockets = Sockets(services.house, hub, services.settings.limits, services.metrics)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        """Sockets go straight to their place; elsewise each message would pass through all layers of Starlette."""
+        """Sockets go straight to their place; otherwise each message would pass through all layers of Starlette."""
         is_socket = scope["type"] == "websocket" and scope["path"] == SOCKET
         await (sockets if is_socket else starlette)(scope, receive, send)
 

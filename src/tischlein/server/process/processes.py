@@ -30,11 +30,11 @@ log = logging.getLogger("tischlein.server")
 
 
 class Stopped(Exception):  # noqa: N818  it is no error
-    """Somebody asks to end."""
+    """Somebody asks the server to end."""
 
 
 def run_workers(settings: ServerSettings, listener: socket.socket, on_ready: Callable[[], None]) -> None:
-    """Keep so many processes running until somebody asks to end."""
+    """Keep so many processes running until somebody asks the server to end."""
 
     def stop(_number: int, _frame: object) -> None:
         raise Stopped
@@ -73,7 +73,7 @@ async def try_store(settings: ServerSettings) -> None:
 
 
 def start(settings: ServerSettings, listener: socket.socket, ready: Event) -> BaseProcess:
-    """Another process."""
+    """Start another process."""
     process = SPAWN.Process(target=work, args=(settings, listener, ready), name="tischlein worker")
     process.start()
     return process

@@ -85,7 +85,7 @@ OnReady = Callable[[Server], None]
 async def serve(
     settings: ServerSettings, listener: socket.socket, on_ready: OnReady, sources: Sources | None = None
 ) -> None:
-    """Serve until somebody asks to end."""
+    """Serve until somebody asks the server to end."""
     with listener:
         async with open_house(settings, sources) as house:
             server = Server(create_app(Services(settings, house)), settings, lambda: on_ready(server))

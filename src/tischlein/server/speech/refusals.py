@@ -38,7 +38,7 @@ def not_found(key: str, **parts: object) -> RefusedError:
 
 
 def forbidden(key: str, **parts: object) -> RefusedError:
-    """Somebody else might; not this person."""
+    """Not for this person; somebody else perhaps may do it."""
     return RefusedError(key, HTTPStatus.FORBIDDEN, **parts)
 
 

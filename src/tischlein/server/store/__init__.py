@@ -46,7 +46,7 @@ class ChatRow(Stamped, frozen=True):
 
 
 class ConflictError(Exception):
-    """Somebody else was quicker: load anew, check again."""
+    """Somebody else was quicker: load the table anew and work the change out again."""
 
 
 class StoreError(TischleinError):
@@ -102,16 +102,16 @@ class Store(Protocol):
         """Whether this process is the one that plays bots and watches clocks here; takes the task if it is free."""
 
     def subscribe(self, listener: Callable[[str], None]) -> None:
-        """Be told the id of every table that another process has changed (in the event loop)."""
+        """Call the listener, in the event loop, with the id of every table that another process changes."""
 
     async def announce(self, lines: Sequence[str]) -> None:
         """Tell the other processes something that need not be kept, in this order."""
 
     def overhear(self, listener: Callable[[str, str], None]) -> None:
-        """Be told what other processes announce: which of them and a line; "" and "" when something was missed."""
+        """Call the listener with what other processes announce: which one, and a line; both "" if one was missed."""
 
     async def close(self) -> None:
-        """Finish what was begun and let go."""
+        """Finish what was begun and close the store."""
 
 
 def default_folder() -> Path:

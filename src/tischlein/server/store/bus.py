@@ -76,7 +76,7 @@ class Bus:
             await asyncio.sleep(RETRY_S)
 
     async def listen(self) -> None:
-        """Until the connection breaks."""
+        """Listen until the connection breaks."""
         again = self.connection is not None
         self.connection = await asyncpg.connect(self.url, timeout=PATIENCE_S, command_timeout=PATIENCE_S)
         broken = asyncio.Event()

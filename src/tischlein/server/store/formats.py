@@ -36,7 +36,7 @@ class Stamped(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """Of an entry of a log."""
+    """The kind of an entry of a log."""
 
     what: str = ""
 

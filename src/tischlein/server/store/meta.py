@@ -119,7 +119,7 @@ class Meta(Stamped, frozen=True, omit_defaults=True):
         return next((one for one in self.people if one.id == number), Person(number, NOBODY_NAME, ""))
 
     def changed(self, person: Person) -> Meta:
-        """With another state of one person."""
+        """The same with another state of one person."""
         people = [person if person.id == other.id else other for other in self.people]
         return msgspec.structs.replace(self, people=people)
 

@@ -92,7 +92,7 @@ class PostgresStore(SqlStore):
         return await done
 
     async def write_on(self) -> None:
-        """Group after group, until it is told to stop."""
+        """Write group after group, until it is told to stop."""
         work: Work | None
         while (work := await self.waiting.get()) is not None:
             group = [work]
@@ -191,12 +191,12 @@ class PostgresStore(SqlStore):
         return await self.bus.drives(table_id)
 
     async def update(self, table: TableRow) -> None:
-        """As always; a game that is over needs no driver."""
+        """Replace a table; a game that is over needs no driver."""
         await super().update(table)
         await self.let_go_of(table)
 
     async def append(self, table_id: str, rows: Sequence[Row], table: TableRow | None = None) -> None:
-        """As always; a game that is over needs no driver."""
+        """Append rows; a game that is over needs no driver."""
         await super().append(table_id, rows, table)
         await self.let_go_of(table)
 
@@ -206,7 +206,7 @@ class PostgresStore(SqlStore):
             await self.bus.let_go(table.id)
 
     async def close(self) -> None:
-        """Finish what was begun and let go."""
+        """Finish what was begun and close the store."""
         if self.closed:
             return
         self.closed = True

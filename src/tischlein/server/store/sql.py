@@ -79,7 +79,7 @@ class SqlStore(ABC):
 
     @abstractmethod
     async def close(self) -> None:
-        """Finish what was begun and let go."""
+        """Finish what was begun and close the store."""
 
     # -- Tables --------------------------------------------------------------------------------------------------------
 
@@ -178,20 +178,20 @@ class SqlStore(ABC):
     # -- The bus -------------------------------------------------------------------------------------------------------
 
     def subscribe(self, listener: Callable[[str], None]) -> None:
-        """Be told the id of every table that another process has changed (in the event loop)."""
+        """Call the listener, in the event loop, with the id of every table that another process changes."""
         self.listeners.append(listener)
 
     def overhear(self, listener: Callable[[str, str], None]) -> None:
-        """Be told what other processes announce: which of them and a line; "" and "" when something was missed."""
+        """Call the listener with what other processes announce: which one, and a line; both "" if one was missed."""
         self.eavesdroppers.append(listener)
 
     def notify(self, table_id: str) -> None:
-        """Another process has changed a table."""
+        """Tell the listeners that another process has changed a table."""
         for listener in self.listeners:
             listener(table_id)
 
     async def notify_all(self) -> None:
-        """Other processes may have changed any table."""
+        """Tell the listeners that other processes may have changed any table."""
         for (table_id,) in await self.read("SELECT id FROM tables"):
             self.notify(table_id)
 

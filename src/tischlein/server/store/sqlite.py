@@ -102,7 +102,7 @@ class SqliteStore(SqlStore):
         return await done
 
     def write_on(self) -> None:
-        """The writer's thread: group after group, until it is told to stop."""
+        """The writer's thread: write group after group, until it is told to stop."""
         seen, looked = self.look_round(), time.monotonic()
         while True:
             group, go_on = self.next_group()
@@ -192,7 +192,7 @@ class SqliteStore(SqlStore):
         """Nobody hears it: there is no other process."""
 
     async def close(self) -> None:
-        """Finish what was begun and let go."""
+        """Finish what was begun and close the store."""
         if self.closed:
             return
         self.closed = True

@@ -13,22 +13,22 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 def stored_settings(sent: Settings) -> StoredSettings:
-    """Settings to be kept."""
+    """Settings as they are stored."""
     return converted(sent, StoredSettings, clock=converted(sent.clock, StoredClock))
 
 
 def sent_settings(stored: StoredSettings) -> Settings:
-    """Settings to be told."""
+    """Settings as they are sent."""
     return converted(stored, Settings, clock=sent_clock(stored.clock))
 
 
 def sent_clock(stored: StoredClock) -> Clock:
-    """A clock to be told."""
+    """A clock as it is sent."""
     return converted(stored, Clock)
 
 
 def sent_game(stored: StoredGame) -> SeriesGame:
-    """A game of a series to be told."""
+    """A game of a series as it is sent."""
     return converted(stored, SeriesGame)
 
 

@@ -50,7 +50,7 @@ class Driver:
             driven.task = asyncio.create_task(self.drive(table, driven), name=f"table {table.id}")
 
     async def drive(self, table: Table, driven: Driven) -> None:
-        """Until nothing can happen of itself any more."""
+        """Drive a table until nothing can happen there of itself any more."""
         if has_bots(table.course):
             self.house.crew.prepare(table.course.game.id)
         try:

@@ -52,7 +52,7 @@ def rename(_house: Registry, table: Table, person: Person, deed: Rename) -> Chan
 
 
 def mute(_house: Registry, table: Table, person: Person, deed: Mute) -> Change:
-    """Read nothing more of what somebody says, or read it again."""
+    """Hide from a person what somebody says, or show it again."""
     whom = known(table.meta, deed.person).id
     muted = [one for one in person.muted if one != whom] + ([whom] if deed.muted else [])
     return Change(meta=table.meta.changed(msgspec.structs.replace(person, muted=muted)))
@@ -110,7 +110,7 @@ def move(_house: Registry, table: Table, _person: Person, deed: Move) -> Change:
 
 
 def change_settings(house: Registry, table: Table, _person: Person, deed: ChangeSettings) -> Change:
-    """Other settings."""
+    """The table gets other settings."""
     return Change(meta=with_settings(table.meta, check_settings(house, deed.settings)))
 
 
@@ -122,7 +122,7 @@ def chair_of(meta: Meta, seat: int) -> Chair:
 
 
 def with_chair(meta: Meta, seat: int, chair: Chair) -> Meta:
-    """With another chair at a seat."""
+    """The same with another chair at a seat."""
     chair_of(meta, seat)
     return msgspec.structs.replace(meta, chairs=[*meta.chairs[:seat], chair, *meta.chairs[seat + 1 :]])
 

@@ -76,7 +76,7 @@ class House(Registry):
         return looking.look(table, person, wish, language, text=text)
 
     def record(self, table: Table, person: Person | None) -> dict[str, Any]:
-        """Take the whole game home, once it has ended."""
+        """The record of a game, once it has ended."""
         return looking.record(table, person)
 
     async def say(self, table: Table, person: Person, wish: Say) -> None:
@@ -161,7 +161,7 @@ class House(Registry):
                 await self.refresh(table)
 
     def run(self, errand: Coroutine[None, None, None]) -> None:
-        """Do something beside everything else."""
+        """Run a task beside everything else."""
         task = asyncio.create_task(errand)
         self.errands.add(task)
         task.add_done_callback(self.errands.discard)

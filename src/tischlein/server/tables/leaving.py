@@ -97,7 +97,7 @@ def abort(_house: Registry, table: Table, person: Person, deed: Abort) -> Change
 
 
 def leave(_house: Registry, table: Table, person: Person, _deed: Leave) -> Change:
-    """Somebody goes."""
+    """Somebody leaves the table."""
     return gone(table, person)
 
 

@@ -61,7 +61,7 @@ class Figure(msgspec.Struct, frozen=True):
     wrong: str = ""  # the action of a figure that shows what is not allowed; then the record ends here
 
     def script(self) -> Script:
-        """To be tried, and what comes of it."""
+        """The steps of the figure: what is to be tried, and what comes of it."""
         tried = self.wrong or self.events[self.at].partition(" ")[2]
         stops = [Stop(self.figure, self.at, tried, self.clause)]
         if not self.wrong:

@@ -94,7 +94,7 @@ class Presence:
     # -- At other processes ------------------------------------------------------------------------------------------
 
     def receive(self, name: str, line: str) -> None:
-        """Another process says something; nobody does if something was missed."""
+        """Take in what another process says; no process is named if something was missed."""
         if not name:
             self.asks = True
             self.woken.set()
@@ -133,7 +133,7 @@ class Presence:
     # -- Telling the others ------------------------------------------------------------------------------------------
 
     async def keep_announcing(self) -> None:
-        """For as long as the house is open; at its end nobody is here any more."""
+        """Announce what is new for as long as the house is open; at its end nobody is here any more."""
         try:
             while True:
                 await self.announce()

@@ -56,7 +56,7 @@ class Table:
             self._forget_names()
 
     def _forget_names(self) -> None:
-        """Somebody may be called otherwise, and so may be everything told."""
+        """Somebody may have another name now, and so may all sentences that hold it."""
         self._names.clear()
         self._texts.clear()
         self._positions.clear()
@@ -108,7 +108,7 @@ class Table:
         return info.name or bot_name(info.bot, language) or server_texts(language)("seat", seat + 1)
 
     def names(self, language: str) -> list[str]:
-        """Of all seats."""
+        """The names of all seats."""
         if language not in self._names:
             self._names[language] = self._make_names(language)
         return self._names[language]

@@ -59,7 +59,7 @@ class Audience:
     table: bytes = b""
 
     def send(self, message: AnyNews) -> None:
-        """To all of them."""
+        """Send a message to all of them."""
         words = encode(message).decode()
         for connection in tuple(self.connections):
             connection.send(words)
@@ -100,7 +100,7 @@ class Room:
         )
 
     def leave(self, reader: Reader, connection: Connection) -> None:
-        """Somebody goes."""
+        """A connection leaves the room."""
         audience = self.audiences.get(reader)
         if audience is not None:
             audience.connections.discard(connection)
@@ -169,13 +169,13 @@ class Room:
         self.counted = table.course.seq
 
     def close(self, audience: Audience, code: int, reason: str) -> None:
-        """They may no longer look."""
+        """Close the connections of an audience that may no longer look."""
         self.audiences.pop(audience.reader, None)
         for connection in tuple(audience.connections):
             connection.close(code, reason)
 
     def close_all(self, code: int, reason: str) -> None:
-        """Nobody may look any more."""
+        """Close all connections: nobody may look any more."""
         for audience in tuple(self.audiences.values()):
             self.close(audience, code, reason)
 
@@ -200,7 +200,7 @@ class Hub:
         return self.rooms[table.id].count(person.id) if table.id in self.rooms else 0
 
     def leave(self, table: Table, reader: Reader, connection: Connection) -> None:
-        """Somebody goes; the last one closes the room."""
+        """A connection leaves its room; the last one closes it."""
         room = self.rooms.get(table.id)
         if room is None:
             return

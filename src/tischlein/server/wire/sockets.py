@@ -93,7 +93,7 @@ class Sockets:
                 del self.addresses[address]
 
     async def talk(self, websocket: WebSocket, send: Send) -> None:
-        """Hear and answer until one side ends it."""
+        """Receive and answer messages until one side ends the connection."""
         await websocket.accept()
         outbox = Outbox(send, self.limits.waiting_bytes, self.metrics)
         writer = asyncio.create_task(outbox.write())
@@ -206,7 +206,7 @@ class Visit:
             self.is_listening = False
 
     def let_go(self) -> None:
-        """Listen no longer."""
+        """Stop listening to the table."""
         if self.is_listening:
             self.task.cancel()
 
@@ -267,7 +267,7 @@ class Visit:
                 self.ask_hint(person, wish)
 
     def speak(self, language: str, *, text: bool) -> None:
-        """From now on in another language: everything is told again."""
+        """Speak another language from now on: everything is told again."""
         self.sockets.hub.leave(self.table, self.reader, self.outbox)
         self.language = language
         self.reader = replace(self.reader, language=language, text=text)
@@ -285,7 +285,7 @@ class Visit:
         self.hint = asyncio.create_task(self.attempt(think(), wish.id))
 
     def refuse(self, refusal: RefusedError, number: str = "") -> None:
-        """Tell the sender, and nobody else; after too many mistakes the connection ends."""
+        """Tell the sender, and nobody else, why not; after too many mistakes the connection ends."""
         self.metrics.count("refusals", f'{{code="{refusal.key}"}}')
         self.outbox.say(problem(refusal, self.language, number))
         if not self.problems.take(None):
