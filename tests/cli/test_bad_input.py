@@ -53,7 +53,7 @@ def raising(problem):
 
 def test_a_field_that_stands_twice(tischlein, write):
     content = b'{"format": "tischlein/1", "game": "drei", "seats": 2, "seats": 3, "events": []}'
-    assert_refused(tischlein("replay", write(content)), "record 1: the field 'seats' stands twice")
+    assert_refused(tischlein("replay", write(content)), "record 1: the field 'seats' appears twice")
 
 
 @pytest.mark.parametrize("content", [b"", b"\n\n  \n"])

@@ -1,4 +1,4 @@
-"""JSON in which a key stands twice, however long it is."""
+"""JSON in which a key appears twice, however long it is."""
 
 import json
 import time

@@ -107,7 +107,7 @@ def parse_record(text: bytes | str) -> GameRecord:
         content = msgspec.json.decode(text)
         refuse_duplicates(text)
     except DuplicateKeyError as problem:
-        raise RecordError(f"the field {shorten(str(problem))!r} stands twice; leave one of them out.") from None
+        raise RecordError(f"the field {shorten(str(problem))!r} appears twice; leave one of them out.") from None
     except NO_JSON as problem:
         raise RecordError(f"this cannot be read as JSON: {shorten(str(problem), 120)}.") from None
     return check_record(content)

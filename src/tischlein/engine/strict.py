@@ -1,4 +1,4 @@
-"""JSON without double meaning: an object in which a key stands twice is refused, since readers could disagree."""
+"""JSON without double meaning: an object in which a key appears twice is refused, since readers could disagree."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class DuplicateKeyError(ValueError):
-    """A key stands twice in an object; the text is that key."""
+    """A key appears twice in an object; the text is that key."""
 
 
 def refuse_duplicates(text: bytes | str) -> None:
@@ -16,7 +16,7 @@ def refuse_duplicates(text: bytes | str) -> None:
 
 
 def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object; refuses one with a key that stands twice."""
+    """An object; refuses one with a key that appears twice."""
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
