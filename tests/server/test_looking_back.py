@@ -156,17 +156,17 @@ def test_a_record_without_end_is_refused(tmp_path):
 def test_nobody_waits_while_a_long_record_is_played_again(tmp_path, monkeypatch):
     """While threads play it, the event loop goes on; here it even has to, or they would never end."""
     going_on, played = threading.Event(), []
-    play = Match.play
+    read_event = Match.read_event
 
-    def slow_play(match, event):
+    def slowly_read(match, words):
         if not going_on.wait(10):
             pytest.fail("the event loop waits")
         played.append(threading.current_thread())
-        play(match, event)
+        return read_event(match, words)
 
     async def test(house):
         record = endless(40)
-        monkeypatch.setattr(Match, "play", slow_play)
+        monkeypatch.setattr(Match, "read_event", slowly_read)
         coming = asyncio.create_task(house.import_record(ImportRecord(record)))
         await asyncio.sleep(0.05)
         going_on.set()

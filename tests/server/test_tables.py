@@ -35,6 +35,7 @@ from tischlein.server.messages.tables import (
 )
 from tischlein.server.messages.wishes import Reveal, Say  # fmt: skip
 from tischlein.server.store import CHAT_LINES, StoreError
+from tischlein.server.tables import registry
 from tischlein.server.tables.deeds import HANDLERS
 from tischlein.server.wire.hub import Reader, person_of
 
@@ -460,3 +461,32 @@ def test_whoever_is_forgotten_while_waiting_takes_the_names_on_their_device_alon
 
 def test_every_deed_has_its_handler():
     assert set(HANDLERS) == set(get_args(AnyDeed))
+
+
+def test_a_log_has_an_end(tmp_path, monkeypatch):
+    """People are told so; all that can still happen is the end."""
+    monkeypatch.setattr(registry, "MOST_ROWS", 40)
+
+    async def test(house):
+        players = await seat_people(house, "troika", 2)
+        with refused("log_full"):
+            await finish(players)
+        assert players[0].table.course.seq <= 40
+        await players[0].do(Resign())
+        assert players[0].table.course.ended == "resigned"
+
+    in_house(tmp_path, test)
+
+
+def test_bots_break_a_game_off_whose_log_is_full(tmp_path, monkeypatch):
+    """They would go on for ever."""
+
+    async def test(house):
+        (ada,) = await seat_people(house, "troika", 1, 2)
+        while ada.seat in ada.table.course.awaited():
+            await ada.act()
+        monkeypatch.setattr(registry, "MOST_ROWS", ada.table.course.seq)
+        await until(lambda: not ada.table.course.is_running)
+        assert ada.table.course.ended == "aborted"
+
+    in_house(tmp_path, test)

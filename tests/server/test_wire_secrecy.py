@@ -24,7 +24,7 @@ from tests.conformance.tables import games
 from tests.server.houses import QuickCrew, Time, gather_people, sources
 from tischlein.check.tables import draw_event, play_event, random_walk
 from tischlein.check.twins import alike, looks, reimagined, reveals
-from tischlein.engine import FairChance, Match
+from tischlein.engine import FairChance, Match, replay
 from tischlein.kit import CHANCE, SPECTATOR
 from tischlein.server.doors.limits import Limits
 from tischlein.server.doors.services import Services
@@ -35,7 +35,6 @@ from tischlein.server.process.app import create_app
 from tischlein.server.process.running import Server
 from tischlein.server.store import open_store
 from tischlein.server.store.log import Played, Started
-from tischlein.server.tables.course import replayed
 from tischlein.server.tables.house import House
 from tischlein.server.tables.registry import Change
 
@@ -89,7 +88,7 @@ class World:
         def past(events: int) -> Match:
             words = course.playing().words()
             if events <= len(base.events):
-                return replayed(base, words[:events])
+                return replay(base.game, base.seats, base.options, words[:events])
             then = base.copy()
             for event in words[len(base.events) : events]:
                 then.play(event)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
@@ -16,6 +17,7 @@ from .clocks import Clocks
 from .telling import brought, shows
 
 VIEWERS = range(MAX_SEATS + 1)  # the seats and the spectator
+EVERY = 50  # so many events or rows apart what follows from the log is remembered, to be quickly there again
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,23 @@ class WayBack:
     shows: bool  # whether the action uncovered something, perhaps to others only
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What followed from the first rows that count.  A short cut, never the truth: the log tells the same again."""
+
+    rows: int
+    events: int
+    chance: FairChance
+    clocks: Clocks
+    sitters: list[str]
+    resigned: set[int]
+    choosing: set[int]
+    chosen: set[int]
+    since_ms: int
+    paused: bool
+    ways_back: list[tuple[int, int, int, bool]]  # seat, seq, events before that action, whether it uncovered something
+
+
 class Course:
     """A game as its log tells it.  Rows are only ever added; what was taken back stays in the log, not in the match."""
 
@@ -55,12 +74,15 @@ class Course:
         self.new_chance = chance
         self.told: list[Told] = []
         self.answered: dict[tuple[int, str], int] = {}  # what clients asked for -> the seq it got
-        self._seen = [0] * len(VIEWERS)  # rows that exist for each viewer
+        self._unseen: list[list[int]] = [[] for _ in VIEWERS]  # by viewer the rows that do not exist for it
         self._kept: list[Row] = []  # rows that count: not taken back
+        self._timeless: set[int] = set()  # rows before which nobody's time has passed: all went back to how it was
         self._reset()
 
     def _reset(self) -> None:
         self.match: Match | None = None
+        self._marks: list[Mark] = []
+        self._positions: list[Match] = []  # after each EVERY events, without those events
         self.brought: list[Mapping[str, object]] = []  # by event of the match
         self.ways_back: dict[int, WayBack] = {}  # by seat; none once somebody else or chance has shown something hidden
         self.chance = self.new_chance()
@@ -88,27 +110,43 @@ class Course:
             told = self._take_in(row, next(worked_out, None) if isinstance(row.entry, Played) else None)
             self.told.append(told)
             for viewer in VIEWERS:
-                self._seen[viewer] += not holds(told.hidden, viewer)
+                if holds(told.hidden, viewer):
+                    self._unseen[viewer].append(row.seq)
             if row.client_id:
                 self.answered.setdefault((row.seat, row.client_id), row.seq)
 
     def _take_in(self, row: Row, event: Event | None) -> Told:
         if isinstance(row.entry, TakenBack):
-            undone = [kept for kept in self._kept if not stays(kept, row.entry, self.told)]
-            is_secret = all(self.told[one.seq - 1].hidden for one in undone)
-            self._kept = [kept for kept in self._kept if stays(kept, row.entry, self.told)]
-            self._reset()
-            for kept in self._kept:
-                self._apply(kept)
-            if not all(is_by(self.told[one.seq - 1], row.entry.seat) for one in undone):
-                self.clocks.skip(row.at_ms)  # one's own last move taken back gains no time
-            self._run_clocks(row.at_ms)
-            return Told(row, hidden=~only(row.entry.seat) if is_secret else 0)
+            return self._take_back(row, row.entry)
         self._kept.append(row)
-        return self._apply(row, event)
+        told = self._apply(row, event)
+        if len(self._kept) >= EVERY + (self._marks[-1].rows if self._marks else 0):
+            self._marks.append(self._mark())
+        return told
+
+    def _take_back(self, row: Row, wish: TakenBack) -> Told:
+        first = self._rows_up_to(wish.to)
+        later = self._kept[first:]
+        undone = [self.told[kept.seq - 1] for kept in later if not stays(kept, wish, self.told)]
+        if not all(is_by(told, wish.seat) for told in undone):
+            self._timeless.add(row.seq)  # one's own last move taken back gains no time
+        skips = [kept.seq for kept in later if kept.seq in self._timeless][-1:] if row.seq not in self._timeless else []
+        self._kept[first:] = [
+            kept
+            for kept in later
+            if stays(kept, wish, self.told) and (kept.seq in skips or not isinstance(kept.entry, TakenBack))
+        ]
+        for kept in self._kept[self._go_back(first) :]:
+            self._apply(kept)
+        self._kept.append(row)
+        self._apply(row)
+        is_secret = all(told.hidden for told in undone)
+        return Told(row, hidden=~only(wish.seat) if is_secret else 0)
 
     def _apply(self, row: Row, event: Event | None = None) -> Told:
         told = Told(row)
+        if row.seq in self._timeless:
+            self.clocks.skip(row.at_ms)
         self.clocks.charge(row.at_ms)
         match row.entry:
             case Started() as started:
@@ -147,6 +185,9 @@ class Course:
         self.brought.append(brought(match, event))
         match.happen(event)
         self.chance.hear(words)
+        if len(match.events) % EVERY == 0:
+            self._positions.append(match.copy())
+            self._positions[-1].events.clear()
 
     def _play(self, row: Row, played: Played, event: Event) -> Told:
         match = self.playing()
@@ -175,6 +216,41 @@ class Course:
             return replace(told, hidden=~event.seen_by)
         self.chosen.clear()
         return replace(told, closes=True)
+
+    # -- Short cuts --------------------------------------------------------------------------------------------------
+
+    def _mark(self) -> Mark:
+        """What follows from the rows so far."""
+        return Mark(
+            rows=len(self._kept),
+            events=len(self.match.events) if self.match is not None else 0,
+            chance=self.chance.copy(),
+            clocks=self.clocks.copy(),
+            sitters=self.sitters[:],
+            resigned=self.resigned.copy(),
+            choosing=self.choosing.copy(),
+            chosen=self.chosen.copy(),
+            since_ms=self.since_ms,
+            paused=self.paused,
+            ways_back=[(seat, way.seq, len(way.match.events), way.shows) for seat, way in self.ways_back.items()],
+        )
+
+    def _go_back(self, rows: int) -> int:
+        """Be where at most so many rows led to; how many they were."""
+        while self._marks and self._marks[-1].rows > rows:
+            self._marks.pop()
+        if not self._marks:
+            self._reset()
+            return 0
+        mark = self._marks[-1]
+        self.match = self.past(mark.events)
+        self.ways_back = {seat: WayBack(seq, self.past(events), shows) for seat, seq, events, shows in mark.ways_back}
+        del self._positions[mark.events // EVERY :]
+        del self.brought[mark.events :]
+        self.chance, self.clocks, self.sitters = mark.chance.copy(), mark.clocks.copy(), mark.sitters[:]
+        self.resigned, self.choosing, self.chosen = mark.resigned.copy(), mark.choosing.copy(), mark.chosen.copy()
+        self.since_ms, self.paused, self.ended = mark.since_ms, mark.paused, ""
+        return mark.rows
 
     def _run_clocks(self, at_ms: int) -> None:
         """From now on the clocks of those run who are awaited."""
@@ -228,30 +304,38 @@ class Course:
 
     def seq_for(self, viewer: int) -> int:
         """How many rows exist for a viewer: the seq on its wire."""
-        return self._seen[viewer]
+        return self.seq - len(self._unseen[viewer])
 
     def told_to(self, viewer: int, since: int = 0) -> Iterator[tuple[int, Told]]:
         """The rows that exist for a viewer behind a seq of its wire, each with its number there."""
-        first, number = len(self.told), self._seen[viewer]
-        while first > 0 and number > since:
-            first -= 1
-            number -= not holds(self.told[first].hidden, viewer)
-        for told in self.told[first:]:
+        number = min(max(0, since), self.seq_for(viewer))
+        for told in self.told[self.in_log(viewer, number) :]:
             if not holds(told.hidden, viewer):
                 number += 1
                 yield number, told
 
     def on_wire(self, viewer: int, seq: int) -> int:
         """The seq of the log as a seq of a viewer's wire."""
-        return self._seen[viewer] - sum(not holds(told.hidden, viewer) for told in self.told[seq:])
+        return seq - bisect_right(self._unseen[viewer], seq)
 
     def in_log(self, viewer: int, wire_seq: int) -> int:
         """The seq of a viewer's wire as one of the log: the last row that the viewer had been told of."""
-        return next((told.row.seq for number, told in self.told_to(viewer) if number == wire_seq), 0)
+        if not 0 < wire_seq <= self.seq_for(viewer):
+            return 0
+        seq = wire_seq
+        for unseen in self._unseen[viewer]:
+            if unseen > seq:
+                break
+            seq += 1
+        return seq
+
+    def _rows_up_to(self, seq: int) -> int:
+        """How many of the rows that count have at most that seq."""
+        return bisect_right(self._kept, seq, key=lambda row: row.seq)
 
     def events_up_to(self, seq: int) -> int:
         """How many events of the match (as it is now) came with rows up to a seq."""
-        return len(self.prefix) + sum(isinstance(row.entry, Played) for row in self._kept if row.seq <= seq)
+        return len(self.prefix) + sum(isinstance(row.entry, Played) for row in self._kept[: self._rows_up_to(seq)])
 
     # -- The past ----------------------------------------------------------------------------------------------------
 
@@ -262,9 +346,17 @@ class Course:
         return first.prefix if isinstance(first, Started) else []
 
     def past(self, events: int) -> Match:
-        """The match when it had so many events."""
-        match = self.playing()
-        return replayed(match, match.words()[:events])
+        """The match when it had so many events; quickly, however long the game is."""
+        now = self.playing()
+        known = min(events, len(now.events)) // EVERY
+        if known:
+            then = self._positions[known - 1].copy()
+        else:
+            then = Match(now.game, now.seats, now.options, version=now.version)
+        then.events = now.events[: known * EVERY]
+        for event in now.events[known * EVERY : events]:
+            then.happen(event)
+        return then
 
     def since(self, seq: int) -> list[Told]:
         """Events behind a row that still count."""
@@ -275,14 +367,6 @@ class Course:
         """The record of the game; only for a game that has ended, for it tells everything."""
         proof = {} if self.prefix else {"fair": self.chance.proof()}
         return record_of(self.playing(), **further, **proof)
-
-
-def replayed(match: Match, events: Sequence[str]) -> Match:
-    """A match of the same table after other events."""
-    fresh = Match(match.game, match.seats, match.options, version=match.version)
-    for event in events:
-        fresh.play(event)
-    return fresh
 
 
 def stays(row: Row, wish: TakenBack, told: Sequence[Told]) -> bool:

@@ -14,11 +14,11 @@ from tischlein.bots import result_of
 from tischlein.server.bots.pace import next_slot, pause_ms
 from tischlein.server.bots.questions import question_of
 from tischlein.server.speech.refusals import RefusedError
-from tischlein.server.store.log import ClockChanged
+from tischlein.server.store.log import ClockChanged, Ended
 
 from .course import Course
 from .playing import played
-from .registry import Change, Registry
+from .registry import Change, LogFullError, Registry
 from .table import Table
 
 RETRY_S = 2.0  # another process drives the table, or the store is away: look again so much later
@@ -58,6 +58,8 @@ class Driver:
                 driven.changed.clear()
                 try:
                     await self.step(table, driven)
+                except LogFullError:  # bots would go on for ever
+                    await self.house.change(table, lambda: Change([Ended("aborted")]))
                 except RefusedError as problem:  # the store is away: nothing is lost, try again
                     logger.warning("a table waits for its store: %s", problem, extra={"table": table.id})
                     await asyncio.sleep(RETRY_S)

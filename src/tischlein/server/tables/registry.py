@@ -35,9 +35,17 @@ T = TypeVar("T")
 
 LOBBY = 50  # tables shown in the lobby
 TOUCH_MS = 3_600_000  # a table is marked as alive at most so often
+MOST_ROWS = 20_000  # of a table's log
 TRIES = 20  # how often somebody else may be quicker before we give up
 
 logger = logging.getLogger(__name__)
+
+
+class LogFullError(RefusedError):
+    """The log of a table has as many rows as it may have; all that can still happen is the end."""
+
+    def __init__(self) -> None:
+        super().__init__("log_full", most=MOST_ROWS)
 
 
 @dataclass(frozen=True)
@@ -183,6 +191,8 @@ class Registry:
             Row(first + place, now, entry, *((change.seat, change.client_id) if place == 0 else ()))
             for place, entry in enumerate(change.entries)
         ]
+        if table.course.seq + len(rows) > MOST_ROWS and not any(isinstance(entry, Ended) for entry in change.entries):
+            raise LogFullError
         row = self._new_row(table, change, now)
         if rows:
             await self.ask(self.store.append(table.id, rows, row))
