@@ -13,6 +13,7 @@ from tests.server.serving import Served, with_server
 from tischlein.engine import IllegalEventError, Match, discover
 from tischlein.engine.match import replay
 from tischlein.engine.sheet import read_sheet
+from tischlein.engine.texts import facts_in
 from tischlein.kit import Game
 from tischlein.languages import LANGUAGES
 from tischlein.server.tables.lessons import (
@@ -125,7 +126,7 @@ def test_figures_show_what_stands_below_them(game):
     for name in figures(game):
         first = practice(game, "de", name).steps[0]
         total = re.search(r"= (\d+)", first.text)
-        told = first.position.previews.get(first.expect, {})
+        told = facts_in(first.position.previews.get(first.expect, {}))
         if total:
             assert int(total[1]) in (told.get("points"), told.get("reached")), (name, first.text, told)
 

@@ -215,8 +215,8 @@ class Match:
         self.game.rules.reimagine(world, seat, rng)
         return world
 
-    def previews(self, seat: int) -> dict[str, dict[str, object]]:
-        """For every legal action of a seat what it would do, as far as the seat can know."""
+    def previews(self, seat: int) -> dict[str, Any]:
+        """For every legal action of a seat what it would do, as far as the seat can know: the game's preview."""
         world = self.imagine(seat)
         say, preview = self.game.actions.say_action, self.game.view.preview
         return {say(code): preview(world.copy(), seat, code) for code in self.legal_codes(seat)}

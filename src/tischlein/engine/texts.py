@@ -7,7 +7,10 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from tischlein.kit import Game
+import msgspec
+from msgspec import UNSET
+
+from tischlein.kit import Game, Preview
 
 from .errors import TischleinError
 
@@ -123,9 +126,16 @@ def event_text(texts: Texts, event: str, names: Sequence[str], brought: Mapping[
     return texts(key, *spoken_words, **parts, **{fact: spoken(value) for fact, value in facts.items()})
 
 
-def preview_texts(texts: Texts, preview: Mapping[str, object]) -> list[str]:
+def preview_texts(texts: Texts, preview: Preview | Mapping[str, object]) -> list[str]:
     """What an action would do, a sentence for each thing; what would not happen is not mentioned."""
-    return [texts(f"preview.{key}", spoken(value)) for key, value in preview.items() if value not in NOTHING]
+    said = [(f"preview.{fact}", value) for fact, value in facts_in(preview).items() if value not in NOTHING]
+    return [texts(key, spoken(value)) for key, value in said if key in texts]
+
+
+def facts_in(preview: Preview | Mapping[str, object]) -> dict[str, object]:
+    """The facts of a preview by name, those that are there; a game on one page may give them as they are."""
+    facts = msgspec.structs.asdict(preview) if isinstance(preview, Preview) else preview
+    return {fact: value for fact, value in facts.items() if value is not UNSET}
 
 
 NOTHING: tuple[object, ...] = (None, False, [], "")

@@ -9,7 +9,7 @@ from .refusal import Reason
 from .rng import RNG, below, next_word, seed_rng
 from .seats import CHANCE, EVERYBODY, MAX_SEATS, NOBODY, SPECTATOR, holds, next_seat, only
 from .thinking import Search, Thinking
-from .view import Part, Saying, Section, View
+from .view import Maybe, Part, Preview, Saying, Section, View
 
 __all__ = [
     "CHANCE",
@@ -21,10 +21,12 @@ __all__ = [
     "Event",
     "Game",
     "Int",
+    "Maybe",
     "Option",
     "OptionError",
     "Options",
     "Part",
+    "Preview",
     "Reason",
     "Record",
     "RecordOverflowError",

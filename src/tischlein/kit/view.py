@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias, TypeVar
+
 import msgspec
+from msgspec import UnsetType
+
+Anything = TypeVar("Anything")
+Maybe: TypeAlias = Anything | UnsetType  # of a field that is absent, UNSET, where there is nothing to say
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -13,6 +19,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     to_act: list[int]  # all seats that may act now
     points: list[int]  # what everybody may know of each seat's score
     winners: list[int] | None  # once the game is over
+
+
+class Preview(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of every game's preview: what an action would do, as far as its player can know."""
 
 
 class Section(msgspec.Struct, frozen=True, kw_only=True):

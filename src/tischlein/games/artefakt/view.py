@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from tischlein.games.artefakt.actions import (
     COLOUR_NAMES,
@@ -58,7 +60,7 @@ from tischlein.games.artefakt.sites import (
     STERNWARTE,
 )
 from tischlein.games.artefakt.winning import has_artefacts, is_complete
-from tischlein.kit import CHANCE, NOBODY, Saying, View, holds
+from tischlein.kit import CHANCE, NOBODY, Maybe, Preview, Saying, View, holds
 
 State = Any
 
@@ -119,6 +121,27 @@ class ArtefaktView(View, frozen=True, kw_only=True):
     pieces_needed: int  # A29, V7
     artefacts_needed: int  # A29, V8
     effects: bool  # V5
+
+
+class ArtefaktPreview(Preview, frozen=True, kw_only=True):
+    """What an action would do."""
+
+    site: Maybe[int] = UNSET  # A12, A16, A40: where a fragment goes or a figure comes
+    dicker: Maybe[list[int]] = UNSET  # A16: the two sites that he could reach with his travel card
+    lady: Maybe[list[int]] = UNSET
+    langer: Maybe[list[int]] = UNSET
+    keeps: Maybe[int] = UNSET  # A32: different pieces of the colour that are left
+    gains_blue: Maybe[int] = UNSET  # A20, A23, A40: so many fragments come to the own board
+    gains_brown: Maybe[int] = UNSET
+    gains_yellow: Maybe[int] = UNSET
+    shows_blue: Maybe[int] = UNSET  # A40: so many fragments are looked at
+    shows_brown: Maybe[int] = UNSET
+    shows_yellow: Maybe[int] = UNSET
+    robs_blue: Maybe[int] = UNSET  # A40: so many fragments of somebody go to the centre
+    robs_brown: Maybe[int] = UNSET
+    robs_yellow: Maybe[int] = UNSET
+    opens: Maybe[int] = UNSET  # A26, A40: a site
+    closes: Maybe[int] = UNSET  # A40: a site
 
 
 # -- Seeing ----------------------------------------------------------------------------------------------------------
@@ -236,7 +259,8 @@ NAMED = ("site", "opens", "closes")  # facts of a preview that are sites: the lo
 def tell(state: State, seat: int, action: int) -> dict[str, object]:
     """A16: which figure travels.  A20: what is taken.  A24: whose text is used or not.  A26: what is opened."""
     known = preview(state, seat, action)
-    told: dict[str, object] = {fact: site_saying(int(str(known[fact]))) for fact in NAMED if fact in known}
+    sites = {fact: getattr(known, fact) for fact in NAMED}
+    told: dict[str, object] = {fact: site_saying(site) for fact, site in sites.items() if site is not UNSET}
     if TRAVEL <= action < TAKE:
         told["figure"] = Saying(f"word.{FIGURE_NAMES[travelling_figure(state)]}")
     elif TAKING <= state.moment <= USING:
@@ -300,24 +324,24 @@ def fragment_sayings(counts: list[int]) -> list[Saying]:
 # -- Previews --------------------------------------------------------------------------------------------------------
 
 
-def preview(state: State, seat: int, action: int) -> dict[str, object]:
+def preview(state: State, seat: int, action: int) -> ArtefaktPreview:
     """What a legal action would do, as far as the seat can know."""
     if action < TRAVEL:
         return preview_plan(state, seat, action - PLAN)
     if action < TAKE:
         figure = travelling_figure(state)
-        return {"site": site_beyond(state, seat, figure, STEP[action - TRAVEL] * state.plan[seat][figure])}
+        return ArtefaktPreview(site=site_beyond(state, seat, figure, STEP[action - TRAVEL] * state.plan[seat][figure]))
     if action == TAKE:
         return fragments("gains", state.heap[state.site])
     if STEAL <= action < STEAL + COLOURS * state.seats:
-        return {f"gains_{COLOUR_NAMES[(action - STEAL) % COLOURS]}": 1}
+        return one_fragment("gains", (action - STEAL) % COLOURS)
     if GIVE <= action < GIVE + KINDS:
-        return preview_loss(state, seat, action - GIVE)
+        return ArtefaktPreview(keeps=pieces_left(state, seat, action - GIVE))
     if OPEN <= action < OPEN + SITES:
-        return {"opens": action - OPEN + 1}
+        return ArtefaktPreview(opens=action - OPEN + 1)
     if state.moment == USING and action >= USE_FIGURE:
         return preview_use(state, seat, EFFECT_OF[state.site], action - FIRST_USE[EFFECT_OF[state.site]])
-    return {"site": state.target} if state.moment == CHOOSING else {}
+    return ArtefaktPreview(site=state.target) if state.moment == CHOOSING else ArtefaktPreview()
 
 
 def site_beyond(state: State, owner: int, figure: int, steps: int) -> int:
@@ -325,44 +349,51 @@ def site_beyond(state: State, owner: int, figure: int, steps: int) -> int:
     return int(state.circle[beyond(state.figure[owner][figure], steps)])
 
 
-def preview_plan(state: State, seat: int, plan: int) -> dict[str, object]:
+def preview_plan(state: State, seat: int, plan: int) -> ArtefaktPreview:
     """A16: each figure can reach two sites."""
-    return {
+    reach = {
         FIGURE_NAMES[figure]: [site_beyond(state, seat, figure, step * PLAN_CARDS[plan][figure]) for step in STEP]
         for figure in range(FIGURES)
     }
+    return replace(ArtefaktPreview(), **reach)
 
 
-def fragments(verb: str, heaps: list[int]) -> dict[str, object]:
+def fragments(verb: str, heaps: list[int]) -> ArtefaktPreview:
     """How many fragments of each colour something is done to."""
-    return {f"{verb}_{colour}": number(heap) for colour, heap in zip(COLOUR_NAMES, heaps, strict=True) if heap > 0}
+    found = zip(COLOUR_NAMES, heaps, strict=True)
+    return replace(ArtefaktPreview(), **{f"{verb}_{colour}": number(heap) for colour, heap in found if heap > 0})
 
 
-def preview_loss(state: State, seat: int, kind: int) -> dict[str, object]:
-    """How many different pieces of the colour would be left."""
+def one_fragment(verb: str, colour: int) -> ArtefaktPreview:
+    """Something is done to one fragment of a colour."""
+    return replace(ArtefaktPreview(), **{f"{verb}_{COLOUR_NAMES[colour]}": 1})
+
+
+def pieces_left(state: State, seat: int, kind: int) -> int:
+    """How many different pieces of the colour would be left without one of them."""
     heap = state.heap[BOARD + seat][kind // PIECES] - (1 << 2 * (kind % PIECES))
     if state.moment == SWAPPING:
         heap += state.heap[ASIDE][kind // PIECES]
-    return {"keeps": different(heap)}
+    return different(heap)
 
 
-def preview_use(state: State, seat: int, effect: int, code: int) -> dict[str, object]:
+def preview_use(state: State, seat: int, effect: int, code: int) -> ArtefaktPreview:
     """A40: what each text would do."""
     if effect == KATHEDRALE:
-        return {"site": site_beyond(state, seat, code // DIRECTIONS, 2 * STEP[code % DIRECTIONS])}
+        return ArtefaktPreview(site=site_beyond(state, seat, code // DIRECTIONS, 2 * STEP[code % DIRECTIONS]))
     if effect == KARAWANSEREI:
         owner, figure = divmod(code // DIRECTIONS, FIGURES)
-        return {"site": site_beyond(state, owner, figure, STEP[code % DIRECTIONS])}
+        return ArtefaktPreview(site=site_beyond(state, owner, figure, STEP[code % DIRECTIONS]))
     if effect == FRIEDHOF:
         return fragments("shows", state.heap[code])
     if effect == HOEHLE:
         return fragments("shows", state.heap[BOARD + code])
     if effect == RUINE:
-        return {f"gains_{COLOUR_NAMES[code % COLOURS]}": 1}
+        return one_fragment("gains", code % COLOURS)
     if effect == ATLANTIS:
-        return {**preview_loss(state, seat, code // COLOURS), f"gains_{COLOUR_NAMES[code % COLOURS]}": 1}
+        return replace(one_fragment("gains", code % COLOURS), keeps=pieces_left(state, seat, code // COLOURS))
     if effect == STERNWARTE:
-        return {"closes" if state.open[code] == 1 else "opens": code}
+        return ArtefaktPreview(closes=code) if state.open[code] == 1 else ArtefaktPreview(opens=code)
     if effect == HAFEN:
-        return {"site": 1 + code % SITES}
-    return {f"{'gains' if effect == OSTERINSEL else 'robs'}_{COLOUR_NAMES[code % COLOURS]}": 1}
+        return ArtefaktPreview(site=1 + code % SITES)
+    return one_fragment("gains" if effect == OSTERINSEL else "robs", code % COLOURS)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from tischlein.games.drei.colours import COLOUR, COLOURS, GREY, NAMES, ROW_LENGTH, ROWS
 from tischlein.games.drei.components import FINAL, INTERIM, LAST_CARDS, POINTS, TOO_MANY
 from tischlein.games.drei.rules import apply_action, may_act, row_of
 from tischlein.games.drei.scoring import open_colours, points_of, winners
-from tischlein.kit import NOBODY, SPECTATOR, Part, View, holds
+from tischlein.kit import NOBODY, SPECTATOR, Maybe, Part, Preview, View, holds
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -52,6 +53,21 @@ class DreiView(View, frozen=True, kw_only=True):
     interims: list[int]  # D8: the Zwischenwertung cards that are left, the top one first
     unseen: int  # D6: cards that this seat has not seen: other hands, piles, undealt ones
     grey_gone: int  # D15
+
+
+class DreiPreview(Preview, frozen=True, kw_only=True):
+    """What a card would do."""
+
+    row: int  # D10: its start card
+    place: int  # how many cards would lie before it, the start card included
+    takes: Maybe[list[int]] = UNSET  # D12: the cards taken, ascending
+    nth: Maybe[list[int]] = UNSET  # D17: as which of its colour each is laid out; grey: 0
+    each: Maybe[list[int]] = UNSET  # D23: what each is worth
+    points: Maybe[int] = UNSET  # what they bring together, without the Endwertung
+    grey: Maybe[list[int]] = UNSET  # D15: those that leave the game
+    turned: Maybe[int] = UNSET  # D17: so many cards are turned face down
+    interim: Maybe[int] = UNSET  # D18: the Zwischenwertung card that it brings
+    final: Maybe[int] = UNSET  # D22: what the Endwertung would give then, if that changes
 
 
 def see(state: Any, seat: int) -> DreiView:
@@ -113,7 +129,7 @@ def see_column(state: Any, seat: int, colour: int) -> Column:
 # -- Previews --------------------------------------------------------------------------------------------------------
 
 
-def preview(state: Any, seat: int, action: int) -> dict[str, object]:
+def preview(state: Any, seat: int, action: int) -> DreiPreview:
     """D10-D18: where the card comes to lie, which cards are taken, what that does to colours and points."""
     row = row_of(action)
     before = set(state.row[row][: state.row_size[row]]) | {action}
@@ -122,20 +138,20 @@ def preview(state: Any, seat: int, action: int) -> dict[str, object]:
     place = sum(number < action for number in before)
     apply_action(state, seat, action)
     taken = sorted(before - set(state.row[row][: state.row_size[row]]))
-    shown: dict[str, object] = {"row": row * ROW_LENGTH, "place": place}
-    if taken:
-        shown["takes"] = taken
-        shown["nth"], shown["each"] = laid_out(open_cards, taken)
-        shown["points"] = own_points(state, seat) - points
-    if any(COLOUR[number] == GREY for number in taken):
-        shown["grey"] = [number for number in taken if COLOUR[number] == GREY]
-    if sum(state.face_down[seat]) > turned:
-        shown["turned"] = sum(state.face_down[seat]) - turned
-    if state.interim[seat] > interim:
-        shown["interim"] = state.interim[seat]
-    if FINAL[open_colours(state, seat)] != final:
-        shown["final"] = FINAL[open_colours(state, seat)]
-    return shown
+    nth, each = laid_out(open_cards, taken)
+    final_then = FINAL[open_colours(state, seat)]
+    return DreiPreview(
+        row=row * ROW_LENGTH,
+        place=place,
+        takes=taken or UNSET,
+        nth=nth or UNSET,
+        each=each or UNSET,
+        points=own_points(state, seat) - points if taken else UNSET,
+        grey=[number for number in taken if COLOUR[number] == GREY] or UNSET,
+        turned=sum(state.face_down[seat]) - turned or UNSET,
+        interim=state.interim[seat] if state.interim[seat] > interim else UNSET,
+        final=final_then if final_then != final else UNSET,
+    )
 
 
 def laid_out(open_cards: list[int], taken: list[int]) -> tuple[list[int], list[int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from tischlein.games.terra.actions import CARD_WORDS, COLOUR_WORDS, CRISIS_WORDS, DECLINE, DONE, LAY, REGION_WORDS, SET
 from tischlein.games.terra.asking import is_served, may_act, may_lay_sets
@@ -39,7 +40,7 @@ from tischlein.games.terra.scoring import (
     winners,
 )
 from tischlein.games.terra.sets import SET_POINTS, SETS
-from tischlein.kit import CHANCE, NOBODY, SPECTATOR, View, holds
+from tischlein.kit import CHANCE, NOBODY, SPECTATOR, Maybe, Preview, View, holds
 
 MOMENTS = ("dealing", "drawing", "averting", "laying", "discarding")
 ENDS = ("", "regular", "collapse")
@@ -137,6 +138,21 @@ class TerraView(View, frozen=True, kw_only=True):
     end: str  # "", regular or collapse
     all_lose: bool  # E29: everybody loses at a collapse; V7: the points count
     reasons: list[str]  # E30: why the world collapsed: region, colour, total
+
+
+class TerraPreview(Preview, frozen=True, kw_only=True):
+    """What an action would bring."""
+
+    reached: Maybe[int] = UNSET  # E12, E19: the sum of the cards on the crisis
+    missing: Maybe[int] = UNSET  # up to its value
+    averts: Maybe[str] = UNSET  # E13: the crisis
+    breaks_out: Maybe[str] = UNSET  # E14: the crisis
+    solves: Maybe[str] = UNSET  # E20: the crisis
+    worth: Maybe[int] = UNSET  # E23: points of a set
+    points: Maybe[int | None] = UNSET  # E13, E20: for the player; None: nothing
+    discard: Maybe[int] = UNSET  # E26: so many cards too many
+    collapse: Maybe[bool] = UNSET  # E28
+    ends: Maybe[bool] = UNSET  # E31
 
 
 def see(state: Any, seat: int) -> TerraView:
@@ -287,7 +303,7 @@ def see_player(state: Any, seat: int, owner: int) -> Player:
 # -- Previews ------------------------------------------------------------------------------------------------------
 
 
-def preview(state: Any, seat: int, action: int) -> dict[str, object]:
+def preview(state: Any, seat: int, action: int) -> TerraPreview:
     """What a legal action brings, as far as the seat can know."""
     before = state.copy()
     apply_action(state, seat, action)
@@ -295,36 +311,37 @@ def preview(state: Any, seat: int, action: int) -> dict[str, object]:
         return preview_decision(before, state, seat)
     if action < SET:
         return preview_lay(before, state, seat, (action - LAY) // VALUES)
-    told: dict[str, object] = {}
-    if action < DONE:
-        told["worth"] = SET_POINTS[action - SET]
-    if state.moment == DISCARDING and state.to_act == seat:
-        told["discard"] = state.hand_size[seat] - HAND_LIMIT
-    told["ends"] = state.end == REGULAR_END
-    return told
+    discards = state.moment == DISCARDING and state.to_act == seat
+    return TerraPreview(
+        worth=SET_POINTS[action - SET] if action < DONE else UNSET,
+        discard=state.hand_size[seat] - HAND_LIMIT if discards else UNSET,
+        ends=state.end == REGULAR_END,
+    )
 
 
-def preview_decision(before: Any, after: Any, seat: int) -> dict[str, object]:
+def preview_decision(before: Any, after: Any, seat: int) -> TerraPreview:
     """E10-E15: the sum, and if this was the last decision what happens then.  V1: nothing, if cards lie face down."""
     if any(hides_contribution(before, seat, other) for other in range(before.seats)):
-        return {}
+        return TerraPreview()
     reached = sum(after.contribution[other] for other in range(after.seats))
     missing = DANGER[after.threat] - reached
     if is_threatening(after):
-        return {"reached": reached, "missing": max(missing, 0)} if after.contribution[seat] else {}
-    told: dict[str, object] = {"reached": reached}
-    told["averts" if missing <= 0 else "breaks_out"] = CRISIS_WORDS[after.threat]
-    told["points"] = after.track[seat] - before.track[seat] or None
-    told["collapse"] = after.end == COLLAPSE
-    told["ends"] = after.end == REGULAR_END
-    return told
+        return TerraPreview(reached=reached, missing=max(missing, 0)) if after.contribution[seat] else TerraPreview()
+    return TerraPreview(
+        reached=reached,
+        averts=CRISIS_WORDS[after.threat] if missing <= 0 else UNSET,
+        breaks_out=CRISIS_WORDS[after.threat] if missing > 0 else UNSET,
+        points=after.track[seat] - before.track[seat] or None,
+        collapse=after.end == COLLAPSE,
+        ends=after.end == REGULAR_END,
+    )
 
 
-def preview_lay(before: Any, after: Any, seat: int, crisis: int) -> dict[str, object]:
+def preview_lay(before: Any, after: Any, seat: int, crisis: int) -> TerraPreview:
     """E17-E20: what lies on the crisis then, or that it is solved."""
     if not after.is_open[crisis]:
-        return {"solves": CRISIS_WORDS[crisis], "points": after.track[seat] - before.track[seat]}
-    return {"reached": after.laid_sum[crisis], "missing": DANGER[crisis] - after.laid_sum[crisis]}
+        return TerraPreview(solves=CRISIS_WORDS[crisis], points=after.track[seat] - before.track[seat])
+    return TerraPreview(reached=after.laid_sum[crisis], missing=DANGER[crisis] - after.laid_sum[crisis])
 
 
 TOLD = ("gains",)

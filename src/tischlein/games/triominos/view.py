@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from tischlein.games.triominos.actions import BUY, NAMES, PASS, PER_TILE, say_cell, spot_xy
 from tischlein.games.triominos.board import (
@@ -47,7 +48,7 @@ from tischlein.games.triominos.scoring import (
     tile_points,
     winners,
 )
-from tischlein.kit import CHANCE, NOBODY, View, holds, next_seat
+from tischlein.kit import CHANCE, NOBODY, Maybe, Preview, View, holds, next_seat
 
 MOMENTS = ("dealing", "drawing", "turn", "buying")
 BONUSES = ("", "bridge", "hexagon", "double_hexagon", "triple_hexagon")
@@ -123,6 +124,21 @@ class TriominosView(View, frozen=True, kw_only=True):
     tiles: list[LaidTile]  # in the order of laying
     free: list[FreeCell]  # from top to bottom, from left to right
     last_round: LastRound | None
+
+
+class TriominosPreview(Preview, frozen=True, kw_only=True):
+    """What an action would bring."""
+
+    points: int  # all that it brings but the bell
+    tile: Maybe[int] = UNSET  # O17: what the tile alone brings, where there is a bonus
+    bridge: Maybe[int] = UNSET  # O21
+    hexagon: Maybe[int] = UNSET  # O18
+    double_hexagon: Maybe[int] = UNSET  # O19
+    triple_hexagon: Maybe[int] = UNSET  # O20
+    closes: Maybe[list[str]] = UNSET  # O18: the points of the grid that the tile surrounds, `3 1`
+    bell: Maybe[int] = UNSET  # O23: for going out first
+    round_ends: Maybe[bool] = UNSET  # O24
+    pot: Maybe[int] = UNSET  # O10: tiles that are left in the Topf
 
 
 def see(state: Any, seat: int) -> TriominosView:
@@ -230,33 +246,32 @@ def see_last_round(state: Any) -> LastRound:
 # -- Previews ------------------------------------------------------------------------------------------------------
 
 
-def preview(state: Any, seat: int, action: int) -> dict[str, object]:
+def preview(state: Any, seat: int, action: int) -> TriominosPreview:
     """What a legal action brings, as far as the seat can know: nothing about the hands of the others."""
     if action == BUY:
-        return {"points": -price(state), "pot": state.pot - 1}
+        return TriominosPreview(points=-price(state), pot=state.pot - 1)
     if action == PASS:
-        return {"points": -pass_penalty(state, state.bought < MOST_BOUGHT)}
+        return TriominosPreview(points=-pass_penalty(state, state.bought < MOST_BOUGHT))
     return preview_placement(state, seat, action // PER_TILE, action % PER_TILE // 3)
 
 
-def preview_placement(state: Any, seat: int, tile: int, cell: int) -> dict[str, object]:
+def preview_placement(state: Any, seat: int, tile: int, cell: int) -> TriominosPreview:
     """O17-O23: the tile, the bonus, the bell."""
     if is_opening(state):
-        return {"points": opening_points(state, tile)}
+        return TriominosPreview(points=opening_points(state, tile))
     free = find_free(state, cell)
     bonus = bonus_at(state, free)
-    told: dict[str, object] = {"points": placement_points(state, free, tile)}
-    if bonus >= BRIDGE:
-        told["tile"] = tile_points(state, tile)
-        told[BONUSES[bonus]] = bonus_points(state, bonus)
-    if bonus > BRIDGE:
-        told["closes"] = ["{} {}".format(*spot_xy(spot)) for spot in closed_points(state, free)]
+    closed = closed_points(state, free) if bonus > BRIDGE else []
     rings = state.hand_size[seat] == 1 and state.rang == 0
-    if rings:
-        told["bell"] = GOING_OUT[state.scoring]
-    if (rings or state.rang > 0) and (next_seat(seat, state.seats) == state.starter or state.end_at_bell == 1):
-        told["round_ends"] = True
-    return told
+    is_last = next_seat(seat, state.seats) == state.starter or state.end_at_bell == 1
+    return TriominosPreview(
+        points=placement_points(state, free, tile),
+        tile=tile_points(state, tile) if bonus >= BRIDGE else UNSET,
+        closes=["{} {}".format(*spot_xy(spot)) for spot in closed] or UNSET,
+        bell=GOING_OUT[state.scoring] if rings else UNSET,
+        round_ends=True if (rings or state.rang > 0) and is_last else UNSET,
+        **({BONUSES[bonus]: bonus_points(state, bonus)} if bonus >= BRIDGE else {}),
+    )
 
 
 def closed_points(state: Any, free: int) -> list[int]:

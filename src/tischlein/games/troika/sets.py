@@ -11,7 +11,7 @@ import msgspec
 from tischlein.kit import Part
 
 
-class Division(msgspec.Struct, frozen=True):
+class Laid(msgspec.Struct, frozen=True):
     """T29: tiles in sets, and what is left over."""
 
     fuel: list[list[int]]  # T30
@@ -19,6 +19,15 @@ class Division(msgspec.Struct, frozen=True):
     worth: list[int]  # T31: points of each gem
     trash: list[int]  # T32
     points: int  # T34: as the tiles stand, without the bonus
+
+    def laid(self) -> Laid:
+        """The sets alone, without what explains them."""
+        return Laid(self.fuel, self.gems, self.worth, self.trash, self.points)
+
+
+class Division(Laid, frozen=True):
+    """T29: tiles in sets, and why they count so much."""
+
     parts: list[Part]  # T30-T34: what the points are made of
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from tischlein.games.troika.actions import CALL, DRAW, HIDE, RETURN, REVEAL, TAKE
 from tischlein.games.troika.components import (
@@ -26,8 +28,8 @@ from tischlein.games.troika.components import (
 from tischlein.games.troika.knowledge import knows_in_hand, knows_slot
 from tischlein.games.troika.rules import apply_action, apply_chance, lowest_empty, may_act
 from tischlein.games.troika.scoring import is_rightful, winners
-from tischlein.games.troika.sets import Division, divide, holds_fuel, joined, left_over
-from tischlein.kit import CHANCE, NOBODY, SPECTATOR, Part, View, holds
+from tischlein.games.troika.sets import Division, Laid, divide, holds_fuel, joined, left_over
+from tischlein.kit import CHANCE, NOBODY, SPECTATOR, Maybe, Part, Preview, View, holds
 
 FACES = {EMPTY: "empty", DOWN: "down", UP: "up"}
 MOMENTS = {
@@ -90,6 +92,28 @@ class TroikaView(View, frozen=True, kw_only=True):
     call_problems: dict[str, int] | None  # T19: why a call would be wrong; nothing if it would be rightful
     round_points: list[list[int]]  # T34: points of every seat in each finished round
     last_round: list[Shown]  # T29: what was shown at the end of the last round
+
+
+class TroikaPreview(Preview, frozen=True, kw_only=True):
+    """What an action would do."""
+
+    tile: Maybe[int] = UNSET  # T11, T12: its value, if the player knows it
+    from_hand: Maybe[int] = UNSET  # T15: whose tile it was, if the player does not know it
+    unseen: Maybe[int] = UNSET  # 1: nobody has seen the tile this round
+    slot: Maybe[int] = UNSET  # T12c: where the tile would lie
+    rightful: Maybe[int] = UNSET  # T19: 1, if a call would be
+    wrong: Maybe[int] = UNSET  # T20: 1, if a call would be
+    few_tiles: Maybe[int] = UNSET  # T19a: so many tiles are in the container
+    no_fuel: Maybe[int] = UNSET  # T19b: 1, if that is missing
+    left_over: Maybe[int] = UNSET  # T19b: so many tiles are in no set
+    no_gem: Maybe[int] = UNSET  # T19b: 1, if one is needed and missing
+    bonus: Maybe[int] = UNSET  # T23
+    fuel: Maybe[list[str]] = UNSET  # T30: how the own tiles would stand: `7-7-7`
+    gems: Maybe[list[str]] = UNSET  # T31: `4-5-6 = 6`
+    trash: Maybe[list[int]] = UNSET  # T32
+    points: Maybe[int] = UNSET  # T34
+    ends_round: Maybe[int] = UNSET  # T24, T25: 1, if it does
+    division: Maybe[Laid] = UNSET  # T29: the same sets as numbers
 
 
 def see(state: Any, seat: int) -> TroikaView:
@@ -210,64 +234,73 @@ def problems_of_call(state: Any, seat: int) -> dict[str, int]:
 # -- Previews ------------------------------------------------------------------------------------------------------
 
 
-def preview(state: Any, seat: int, action: int) -> dict[str, object]:
+def preview(state: Any, seat: int, action: int) -> TroikaPreview:
     """What an action would do, as far as the seat can know."""
     if action == CALL:
         return preview_call(state, seat)
     if action < TAKE:
         return known_tile(state, seat, action - REVEAL)
     if action < DRAW:
-        tile = state.value[action - TAKE]
-        return {"tile": tile, **stands(state, seat, gained=tile), **round_end(state.face_down == 0)}
+        return preview_take(state, seat, action - TAKE)
     if action < RETURN:
         return preview_draw(state, seat, action - DRAW)
     tile = action - RETURN if action < HIDE else action - HIDE
-    place = {"tile": tile, "slot": lowest_empty(state) + 1}
-    return {**place, **stands(state, seat, lost=tile), **round_end(action < HIDE and state.face_down == 0)}
+    told = TroikaPreview(tile=tile, slot=lowest_empty(state) + 1)
+    left = own_tiles(state, seat)
+    left.remove(tile)
+    return ending(standing(told, state, left), action < HIDE and state.face_down == 0)
 
 
-def known_tile(state: Any, seat: int, slot: int) -> dict[str, object]:
+def known_tile(state: Any, seat: int, slot: int) -> TroikaPreview:
     """T15: a face-down tile is known to who put it there; of others the seat knows at most whose it was."""
     if knows_slot(state, seat, slot):
-        return {"tile": state.value[slot]}
-    return {"from_hand": state.hidden_by[slot] - 1} if state.hidden_by[slot] else {"unseen": 1}
+        return TroikaPreview(tile=state.value[slot])
+    return TroikaPreview(from_hand=state.hidden_by[slot] - 1) if state.hidden_by[slot] else TroikaPreview(unseen=1)
 
 
-def preview_draw(state: Any, seat: int, slot: int) -> dict[str, object]:
+def preview_take(state: Any, seat: int, slot: int) -> TroikaPreview:
+    """T12a: what the seat would have."""
+    tile = state.value[slot]
+    told = standing(TroikaPreview(tile=tile), state, [*own_tiles(state, seat), tile])
+    return ending(told, state.face_down == 0)
+
+
+def preview_draw(state: Any, seat: int, slot: int) -> TroikaPreview:
     """T12b: what the seat would have, if it knows the tile."""
-    known = known_tile(state, seat, slot)
-    after = stands(state, seat, gained=state.value[slot]) if "tile" in known else {}
-    return {**known, **after, **round_end(state.face_down == 1)}
+    told = known_tile(state, seat, slot)
+    if told.tile is not UNSET:
+        told = standing(told, state, [*own_tiles(state, seat), told.tile])
+    return ending(told, state.face_down == 1)
 
 
-def preview_call(state: Any, seat: int) -> dict[str, object]:
+def preview_call(state: Any, seat: int) -> TroikaPreview:
     """T19, T22, T23: whether the call would be rightful; the bonus, if it is sure."""
-    ends = round_end(state.calls + 2 == state.seats or (state.moment == AFTER_FLIP and state.face_down == 0))
+    ends = state.calls + 2 == state.seats or (state.moment == AFTER_FLIP and state.face_down == 0)
     problems = problems_of_call(state, seat)
     if problems:
-        return {"wrong": 1, **problems, "points": 0, **ends}
+        return ending(replace(TroikaPreview(wrong=1, points=0), **problems), ends)
     bonus = FIRST_CALL_BONUS if state.calls == 0 else 0
     points = divide(own_tiles(state, seat), floor=state.floor == 1).points + bonus
-    return {"rightful": 1, **({"bonus": bonus} if bonus else {}), "points": points, **ends}
+    return ending(TroikaPreview(rightful=1, bonus=bonus or UNSET, points=points), ends)
 
 
-def stands(state: Any, seat: int, *, gained: int = 0, lost: int = 0) -> dict[str, object]:
-    """T29-T34: how the own tiles would stand."""
-    tiles = own_tiles(state, seat) + [gained] * (gained > 0)
-    if lost:
-        tiles.remove(lost)
+def standing(told: TroikaPreview, state: Any, tiles: list[int]) -> TroikaPreview:
+    """T29-T34: the same, and how the own tiles would stand."""
     division = divide(tiles, floor=state.floor == 1)
-    return {
-        "fuel": [joined(found) for found in division.fuel],
-        "gems": [f"{joined(found)} = {worth}" for found, worth in zip(division.gems, division.worth, strict=True)],
-        "trash": division.trash,
-        "points": division.points,
-    }
+    worth = zip(division.gems, division.worth, strict=True)
+    return replace(
+        told,
+        fuel=[joined(found) for found in division.fuel],
+        gems=[f"{joined(found)} = {points}" for found, points in worth],
+        trash=division.trash,
+        points=division.points,
+        division=division.laid(),
+    )
 
 
-def round_end(ends: bool) -> dict[str, object]:
-    """T24, T25: whether the round would be over."""
-    return {"ends_round": 1} if ends else {}
+def ending(told: TroikaPreview, ends: bool) -> TroikaPreview:
+    """T24, T25: the same, and whether the round would be over."""
+    return replace(told, ends_round=1) if ends else told
 
 
 def tell(state: Any, _seat: int, action: int) -> dict[str, object]:

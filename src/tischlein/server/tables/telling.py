@@ -13,7 +13,7 @@ from functools import cache
 from string import Formatter
 
 from tischlein.engine import Match, Texts
-from tischlein.engine.texts import FALLBACK, HIDDEN, Number, event_text
+from tischlein.engine.texts import FALLBACK, HIDDEN, Number, event_text, facts_in
 from tischlein.kit import CHANCE, Event, Game, Saying
 from tischlein.server.speech.refusals import game_texts
 
@@ -35,7 +35,7 @@ def facts_of(match: Match, seat: int, action: int) -> dict[str, object]:
         return {}
     view = match.game.view
     tell = getattr(view, "tell", nothing_more)
-    facts = {**view.preview(match.state.copy(), seat, action), **tell(match.state.copy(), seat, action)}
+    facts = {**facts_in(view.preview(match.state.copy(), seat, action)), **tell(match.state.copy(), seat, action)}
     return {fact: value for fact, value in facts.items() if fact in wanted}
 
 

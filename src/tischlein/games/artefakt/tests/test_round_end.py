@@ -1,6 +1,7 @@
 """A26-A28: action 5, and the options that change it."""
 
 from tischlein.games.artefakt.tests.table import given
+from tischlein.games.artefakt.view import ArtefaktPreview
 
 
 class TestA26:
@@ -12,7 +13,7 @@ class TestA26:
         assert table.legal() == {f"open {site}" for site in (2, 3, 4, 7, 9, 10)}
         assert table.refusal(2, "open 5") == "ALREADY_OPEN"
         assert table.refusal(2, "cw") == "OPEN_NOW"
-        assert table.match.previews(2)["open 9"] == {"opens": 9}
+        assert table.match.previews(2)["open 9"] == ArtefaktPreview(opens=9)
 
     def test_the_marker_goes_clockwise(self):
         table = given(3, starter=2).end_round().play("2 open 9")

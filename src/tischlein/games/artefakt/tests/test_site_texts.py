@@ -13,6 +13,7 @@ from tischlein.games.artefakt.effects import why_not_use
 from tischlein.games.artefakt.sites import EFFECT_OF, NAMES
 from tischlein.games.artefakt.tests.table import given
 from tischlein.games.artefakt.uses import can_use, list_uses
+from tischlein.games.artefakt.view import ArtefaktPreview
 from tischlein.kit import SPECTATOR
 
 X, Y, Z = 0, 1, 2
@@ -35,7 +36,7 @@ class TestA40Kathedrale:
     def test_any_own_figure_standing_here(self):
         table = at(1, figures={X: (1, 9, 1)})
         assert table.legal() == {"skip", "use dicker cw", "use dicker ccw", "use langer cw", "use langer ccw"}
-        assert table.match.previews(X)["use langer ccw"] == {"site": 3}
+        assert table.match.previews(X)["use langer ccw"] == ArtefaktPreview(site=3)
         table.play("0 use langer ccw")
         assert table.site_of(X, "langer") == 3
 
@@ -49,7 +50,7 @@ class TestA40Friedhof:
     def test_any_site_with_fragments(self):
         table = at(2, sites={7: "blue-a brown-d", 9: "yellow-b"})
         assert table.legal() == {"skip", "use 7", "use 9"}
-        assert table.match.previews(X)["use 7"] == {"shows_blue": 1, "shows_brown": 1}
+        assert table.match.previews(X)["use 7"] == ArtefaktPreview(shows_blue=1, shows_brown=1)
         assert table.refusal(X, "use 3") == "SITE_EMPTY"
         assert table.refusal(X, "use 0") == "NO_SUCH_SITE"
 
@@ -232,7 +233,7 @@ class TestA40Karawanserei:
         assert table.legal() == {"skip"} | ways
         assert table.refusal(X, "use 0 dicker cw") == "NOT_YOURSELF"
         assert table.refusal(X, "use 3 dicker cw") == "NO_SUCH_PLAYER"
-        assert table.match.previews(X)["use 1 dicker ccw"] == {"site": 7}
+        assert table.match.previews(X)["use 1 dicker ccw"] == ArtefaktPreview(site=7)
         table.play("0 use 1 dicker ccw")
         assert table.site_of(Y, "dicker") == 7
 
@@ -246,7 +247,7 @@ class TestA40Sternwarte:
         assert table.refusal(X, "use 10") == "SAME_SITE"
         assert table.refusal(X, "use 0") == "NO_SUCH_SITE"
         previews = table.match.previews(X)
-        assert (previews["use 4"], previews["use 5"]) == ({"closes": 4}, {"opens": 5})
+        assert (previews["use 4"], previews["use 5"]) == (ArtefaktPreview(closes=4), ArtefaktPreview(opens=5))
 
     @pytest.mark.parametrize(("site", "is_open"), [(4, 0), (5, 1)])
     def test_opens_or_closes(self, site, is_open):

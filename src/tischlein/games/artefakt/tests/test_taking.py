@@ -7,6 +7,7 @@ import pytest
 from tischlein.games.artefakt.circle import is_alone, winner_of
 from tischlein.games.artefakt.components import NONE_WINS
 from tischlein.games.artefakt.tests.table import given
+from tischlein.games.artefakt.view import ArtefaktPreview
 
 X, Y, Z = 0, 1, 2
 
@@ -66,7 +67,7 @@ class TestA20A21:
             boards={X: "blue-a", Y: "blue-b brown-a", Z: "yellow-a"},
         ).evaluate()
         assert table.legal() == {"take", "steal 1 blue", "steal 1 brown", "steal 2 yellow"}
-        assert table.match.previews(X)["steal 2 yellow"] == {"gains_yellow": 1}
+        assert table.match.previews(X)["steal 2 yellow"] == ArtefaktPreview(gains_yellow=1)
 
     def test_refusals(self):
         table = given(figures={X: (4, 4, 0), Y: (4, 0, 0)}, boards={X: "brown-a", Y: "blue-b"}).evaluate()

@@ -5,6 +5,7 @@ from itertools import permutations
 import pytest
 
 from tischlein.games.artefakt.tests.table import given
+from tischlein.games.artefakt.view import ArtefaktPreview
 from tischlein.kit import SPECTATOR
 
 EVERYWHERE = {0: (1, 2, 3), 1: (4, 5, 6), 2: (7, 8, 9)}
@@ -91,7 +92,7 @@ class TestA16:
             before = table.match.previews(0)[direction]
             table.play(f"0 {direction}")
             assert table.site_of(0, "dicker") == site
-            assert before == {"site": site}
+            assert before == ArtefaktPreview(site=site)
 
     def test_only_directions(self):
         table = planning().play("0 plan 1 2 3", "1 plan 1 2 3", "2 plan 1 2 3")
@@ -100,4 +101,4 @@ class TestA16:
 
     def test_previews_of_plans_name_both_sites_of_each_figure(self):
         preview = planning().match.previews(0)["plan 4 1 2"]
-        assert preview == {"dicker": [9, 8], "lady": [9, 5], "langer": [1, 8]}
+        assert preview == ArtefaktPreview(dicker=[9, 8], lady=[9, 5], langer=[1, 8])

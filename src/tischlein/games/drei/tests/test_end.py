@@ -6,6 +6,7 @@ import pytest
 
 import tischlein
 from tischlein.games.drei.tests.table import finished, given
+from tischlein.games.drei.view import DreiPreview
 
 
 def play_out(seats, **options):
@@ -97,18 +98,18 @@ def test_a_preview_says_what_a_card_would_do():
     table = given(open="RR", row_30=(33, 52, 58), hand=(40, 1, 2, 3))
     shown = table.match.previews(0)["play 40"]
     places = {"row": 30, "place": 2, "takes": [52, 58], "nth": [3, 1]}
-    assert shown == {**places, "each": [-5 - 3, 1], "points": -5 - 3 + 1, "turned": 3}
-    assert table.match.previews(0)["play 1"] == {"row": 0, "place": 1}
+    assert shown == DreiPreview(**places, each=[-5 - 3, 1], points=-5 - 3 + 1, turned=3)
+    assert table.match.previews(0)["play 1"] == DreiPreview(row=0, place=1)
 
 
 def test_a_preview_shows_the_zwischenwertung_and_grey_cards():
     table = given(open="OFHRTM", row_0=(4, 9, 13), hand=(10, 1, 2, 3))
     shown = table.match.previews(0)["play 10"]
-    assert (shown["nth"], shown["each"], shown["interim"], shown["final"]) == ([1], [1], 10, 10)
+    assert (shown.nth, shown.each, shown.interim, shown.final) == ([1], [1], 10, 10)
     table = given(row_30=(45, 50, 58), hand=(59, 1, 2, 3))
     shown = table.match.previews(0)["play 59"]
     taken = {"takes": [45], "nth": [0], "each": [0], "points": 0, "grey": [45]}
-    assert shown == {"row": 30, "place": 4, **taken}
+    assert shown == DreiPreview(row=30, place=4, **taken)
 
 
 def test_other_hands_are_dealt_anew_from_all_unseen_cards():

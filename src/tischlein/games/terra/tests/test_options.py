@@ -4,6 +4,7 @@ import pytest
 
 from tischlein.engine import IllegalEventError
 from tischlein.games.terra.tests.table import given
+from tischlein.games.terra.view import TerraPreview
 from tischlein.kit import CHANCE, NOBODY
 
 
@@ -37,7 +38,7 @@ class TestHiddenContributions:
         assert table.log(2)[-4:] == ["0 avert ?", "1 avert ?", "2 decline", "3 avert ?"]
 
     def test_E11_a_preview_knows_nothing_of_hidden_cards(self, table):
-        assert table.previews(2) == {"avert B2": {}, "decline": {}}
+        assert table.previews(2) == {"avert B2": TerraPreview(), "decline": TerraPreview()}
 
     def test_the_record_is_the_same(self):
         tables = [given(hands=["B5", "B5", "B5"], hidden_contributions=hidden) for hidden in (0, 1)]

@@ -6,6 +6,7 @@ import pytest
 from tischlein.engine import texts_of
 from tischlein.games.terra.tests.table import given
 from tischlein.games.terra.text import describe
+from tischlein.games.terra.view import TerraPreview
 from tischlein.kit import SPECTATOR
 
 
@@ -73,45 +74,45 @@ class TestPreview:
     def test_E20_a_card_on_a_crisis(self, table):
         table.draw("R6")
         previews = table.previews(0)
-        assert previews["lay R3 EU"] == {"reached": 12, "missing": 1}
-        assert previews["lay R4 EU"] == {"solves": "R-EU", "points": 5}
-        assert previews["done"] == {"ends": False}
+        assert previews["lay R3 EU"] == TerraPreview(reached=12, missing=1)
+        assert previews["lay R4 EU"] == TerraPreview(solves="R-EU", points=5)
+        assert previews["done"] == TerraPreview(ends=False)
 
     def test_E32_a_set(self, table):
         table.draw("R6")
         table.apply("lay B1 AF")
-        assert table.previews(0)["set R2 R3 R4"] == {"worth": 9, "ends": False}
+        assert table.previews(0)["set R2 R3 R4"] == TerraPreview(worth=9, ends=False)
 
     def test_E26_too_many_cards(self):
         table = given(hands=["G1 G2 G3 B1 B2 R1 R2 R3"])
         table.draw("B6")
-        assert table.previews(0)["done"] == {"discard": 1, "ends": False}
+        assert table.previews(0)["done"] == TerraPreview(discard=1, ends=False)
 
     def test_E10_a_contribution(self, table):
         table.draw("B-OC")
-        assert table.previews(0)["avert B5"] == {"reached": 5, "missing": 5}
-        assert table.previews(0)["decline"] == {}
+        assert table.previews(0)["avert B5"] == TerraPreview(reached=5, missing=5)
+        assert table.previews(0)["decline"] == TerraPreview()
 
     def test_E13_the_last_decision_settles_it(self, table):
         table.draw("B-OC")
         table.decide("B5", "")
         no = {"collapse": False, "ends": False}
-        assert table.previews(2)["avert B2"] == {"reached": 7, "breaks_out": "B-OC", "points": None, **no}
+        assert table.previews(2)["avert B2"] == TerraPreview(reached=7, breaks_out="B-OC", points=None, **no)
         table = given(hands=["B5", "", "B5"])
         table.draw("B-OC")
         table.decide("B5", "")
-        assert table.previews(2)["avert B5"] == {"reached": 10, "averts": "B-OC", "points": 3, **no}
+        assert table.previews(2)["avert B5"] == TerraPreview(reached=10, averts="B-OC", points=3, **no)
 
     def test_E28_a_collapse_is_announced(self):
         table = given(open={"G-SA": "", "B-SA": ""})
         table.draw("R-SA")
         table.decide("", "")
-        assert table.previews(2)["decline"]["collapse"] is True
+        assert table.previews(2)["decline"].collapse is True
 
     def test_E31_so_is_the_end(self):
         table = given(pile="B6", full_last_turn=1)
         table.draw("B6")
-        assert table.previews(0)["done"] == {"ends": True}
+        assert table.previews(0)["done"] == TerraPreview(ends=True)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

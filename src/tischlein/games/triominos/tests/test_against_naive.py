@@ -25,7 +25,7 @@ def choose(match, laying, dice):
     if dice.random() < 0.3:
         return dice.choice(laying)
     previews = match.previews(match.turn)
-    return max(laying, key=lambda words: previews[words]["points"])
+    return max(laying, key=lambda words: previews[words].points)
 
 
 def play_on(match, board, wide, dice):

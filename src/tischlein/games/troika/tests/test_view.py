@@ -1,6 +1,7 @@
 """What a seat sees and is told: views, previews, texts."""
 
 from itertools import chain
+from typing import ClassVar
 
 import msgspec
 import pytest
@@ -8,7 +9,9 @@ import pytest
 from tischlein.engine.texts import preview_texts, texts_of
 from tischlein.games.troika import GAME
 from tischlein.games.troika.components import TILES
+from tischlein.games.troika.sets import Laid
 from tischlein.games.troika.tests.table import dealt, finished, given
+from tischlein.games.troika.view import TroikaPreview
 from tischlein.kit import SPECTATOR
 
 
@@ -113,54 +116,54 @@ class TestCallProblems:
 class TestPreview:
     """What an action would do, as far as the seat can know."""
 
+    STANDS: ClassVar = {
+        "fuel": ["7-7-7"], "gems": ["4-5-6 = 6"], "trash": [], "points": 6,
+        "division": Laid([[7, 7, 7]], [[4, 5, 6]], [6], [], 6),
+    }  # fmt: skip
+
     def preview(self, words, **picture):
         return given(**picture).match.previews(0)[words]
 
     def test_reveal(self):
         picture = {"hidden": {1: (0, 12), 2: (1, 13)}}
-        assert self.preview("reveal 1", **picture) == {"tile": 12}
-        assert self.preview("reveal 2", **picture) == {"from_hand": 1}
-        assert self.preview("reveal 40", **picture) == {"unseen": 1}
+        assert self.preview("reveal 1", **picture) == TroikaPreview(tile=12)
+        assert self.preview("reveal 2", **picture) == TroikaPreview(from_hand=1)
+        assert self.preview("reveal 40", **picture) == TroikaPreview(unseen=1)
 
     def test_take(self):
         shown = self.preview("take 1", up={1: 6}, containers=["7 7 7 4 5"], flipped=True)
-        assert shown == {"tile": 6, "fuel": ["7-7-7"], "gems": ["4-5-6 = 6"], "trash": [], "points": 6}
+        assert shown == TroikaPreview(tile=6, **self.STANDS)
 
     def test_take_at_the_end_of_the_round(self):
-        assert self.preview("take 1", up={1: 6}, flipped=True, untouched=[])["ends_round"] == 1
+        assert self.preview("take 1", up={1: 6}, flipped=True, untouched=[]).ends_round == 1
 
     def test_draw(self):
         picture = {"hidden": {1: (0, 6), 2: (1, 13)}, "containers": ["7 7 7 4 5"], "flipped": True}
-        assert self.preview("draw 1", **picture) == {
-            "tile": 6,
-            "fuel": ["7-7-7"],
-            "gems": ["4-5-6 = 6"],
-            "trash": [],
-            "points": 6,
-        }
-        assert self.preview("draw 2", **picture) == {"from_hand": 1}
-        assert self.preview("draw 40", **picture) == {"unseen": 1}
-        assert self.preview("draw 40", flipped=True, untouched=[40]) == {"unseen": 1, "ends_round": 1}
+        assert self.preview("draw 1", **picture) == TroikaPreview(tile=6, **self.STANDS)
+        assert self.preview("draw 2", **picture) == TroikaPreview(from_hand=1)
+        assert self.preview("draw 40", **picture) == TroikaPreview(unseen=1)
+        assert self.preview("draw 40", flipped=True, untouched=[40]) == TroikaPreview(unseen=1, ends_round=1)
 
     def test_return(self):
         shown = self.preview("return 15", containers=["7 7 7 4 5 6 15"], up={1: 3}, flipped=True)
-        assert shown == {"tile": 15, "slot": 2, "fuel": ["7-7-7"], "gems": ["4-5-6 = 6"], "trash": [], "points": 6}
+        assert shown == TroikaPreview(tile=15, slot=2, **self.STANDS)
 
     def test_hide_never_ends_the_round(self):
         shown = self.preview("hide 9", hands=["9"], containers=["7 7 7"], up={1: 3}, flipped=True, untouched=[])
-        assert shown == {"tile": 9, "slot": 2, "fuel": ["7-7-7"], "gems": [], "trash": [], "points": 0}
+        fuel = {"fuel": ["7-7-7"], "gems": [], "trash": [], "points": 0, "division": Laid([[7, 7, 7]], [], [], [], 0)}
+        assert shown == TroikaPreview(tile=9, slot=2, **fuel)
 
     def test_a_rightful_call(self):
         shown = self.preview("troika", containers=["7 7 7 4 5 6"])
-        assert shown == {"rightful": 1, "bonus": 5, "points": 11}
+        assert shown == TroikaPreview(rightful=1, bonus=5, points=11)
 
     def test_a_later_call_that_ends_the_round(self):
         shown = self.preview("troika", containers=["7 7 7 4 5 6"], called=[2])
-        assert shown == {"rightful": 1, "points": 6, "ends_round": 1}
+        assert shown == TroikaPreview(rightful=1, points=6, ends_round=1)
 
     def test_a_wrong_call(self):
         shown = self.preview("troika", containers=["7 7 7 4"], hands=["5 6"])
-        assert shown == {"wrong": 1, "few_tiles": 4, "points": 0}
+        assert shown == TroikaPreview(wrong=1, few_tiles=4, points=0)
 
     def test_every_key_has_a_text(self):
         table = given(hands=["9"], containers=["7 7 7 4 5"], up={1: 6}, hidden={2: (1, 3), 3: (0, 1)}, flipped=True)
