@@ -20,7 +20,7 @@ from tischlein.server.doors.limits import Limits
 from tischlein.server.messages.deeds import AnyDeed
 from tischlein.server.messages.news import AnyNews
 from tischlein.server.messages.wishes import AnyWish
-from tischlein.server.schemas.messages import UNIONS, message_schemas, message_types
+from tischlein.server.schemas.messages import GAME_TYPES, UNIONS, message_schemas, message_types
 from tischlein.server.speech.refusals import server_texts
 
 HERE = Path(__file__).parent
@@ -49,7 +49,7 @@ def kind_of(schema: dict[str, Any]) -> str:
     """A type in words."""
     match schema:
         case {"$ref": name}:
-            return link(name)
+            return f"`{name}`" if name in GAME_TYPES.values() else link(name)
         case {"enum": [only]}:
             return f"`{only!r}`".replace("'", '"')
         case {"enum": values}:

@@ -2,7 +2,9 @@
 
 import re
 import tomllib
+from typing import get_args, get_type_hints
 
+import msgspec
 import pytest
 
 from tests.conformance.tables import every_game
@@ -101,6 +103,19 @@ def test_texts_explain_every_refusal_option_and_verb(game):
         if not isinstance(option.values, range):
             assert {f"option.{name}.{value}" for value in option.values} <= keys
     assert {"name", "summary", "event.chance", "event.hidden"} <= keys
+
+
+@every_game
+def test_texts_say_every_fact_of_a_preview(game):
+    """But for structs: those are for pictures, beside facts that say the same."""
+    hints = get_type_hints(get_type_hints(game.view.preview)["return"])
+    said = [fact for fact, kind in hints.items() if not any(is_struct(part) for part in get_args(kind))]
+    assert said
+    assert {f"preview.{fact}" for fact in said} <= set(texts(game, "en"))
+
+
+def is_struct(kind):
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
 @every_game

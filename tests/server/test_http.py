@@ -15,7 +15,7 @@ from tischlein.server.doors.catalogue import presets
 from tischlein.server.doors.endpoints import ENDPOINTS
 from tischlein.server.doors.limits import Limits
 from tischlein.server.schemas.messages import message_types
-from tischlein.server.schemas.openapi import openapi
+from tischlein.server.schemas.openapi import openapi, ref
 from tischlein.server.schemas.typescript import typescript
 
 SEED, GAMES = 11, 8
@@ -291,9 +291,11 @@ def test_the_openapi_document_describes_every_endpoint():
     assert described == {(f"/api{endpoint.path}", endpoint.method.lower()) for endpoint in ENDPOINTS}
     text = json.dumps(document)
     assert set(re.findall(r"#/components/schemas/(\w+)", text)) <= set(document["components"]["schemas"])
-    assert (
-        document["components"]["schemas"]["Settings"]["properties"]["start"]["description"] == "who begins; null: drawn"
-    )
+    schemas = document["components"]["schemas"]
+    assert schemas["Settings"]["properties"]["start"]["description"] == "who begins; null: drawn"
+    assert schemas["Position"]["properties"]["previews"]["additionalProperties"] == ref("GamePreview")
+    assert ref("DreiPreview") in schemas["GamePreview"]["anyOf"]
+    assert schemas["DreiPreview"]["required"] == ["row", "place"]
 
 
 def test_typescript_knows_every_message_and_is_always_the_same():
@@ -303,6 +305,9 @@ def test_typescript_knows_every_message_and_is_always_the_same():
         assert f"export interface {kind.__name__} {{" in text
     assert "settings: Full<Settings>;" in text, "what the server says is complete"
     assert "view: GameView;" in text
+    assert "previews: Record<string, GamePreview>;" in text
+    assert "drei: { view: DreiView; preview: DreiPreview };" in text
+    assert "takes?: number[];" in text, "what would not happen is absent"
 
 
 def test_health_and_numbers(tmp_path):

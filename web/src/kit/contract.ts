@@ -13,7 +13,10 @@
  * The theme is an attribute, not a media query: write `:global([data-theme=dark]) .x { … }`; themes are light, dark, contrast.
  * No motion is wanted where `still` is true; CSS transitions and animations are then off everywhere.
  */
-import type { HintInfo, Line } from '../api/messages';
+import type { Games, HintInfo, Line } from '../api/messages';
+
+/** A game that has types of its own: `TableProps<'drei'>`. */
+export type GameId = keyof Games;
 
 export type Mark = 'circle' | 'diamond' | 'square' | 'triangle' | 'star' | 'hexagon';
 
@@ -33,11 +36,12 @@ export interface Face {
 }
 
 /** What a seat sees and may do; seat −1 is a spectator: public things only, nothing lit. */
-export interface SeatPosition<V> {
+export interface SeatPosition<G extends GameId> {
   seat: number;
-  view: V;
+  view: Games[G]['view'];
   legal: string[];
-  previews: Record<string, Record<string, unknown>>;
+  /** by action */
+  previews: Record<string, Games[G]['preview']>;
 }
 
 /** An action that the server did not accept. */
@@ -54,15 +58,15 @@ export type Say = (key: string, ...args: unknown[]) => string;
 export type SayCount = (key: string, n: number, ...args: unknown[]) => string;
 
 /** What a message brought last: what lies on the table now, and what has happened. */
-export interface Newest<V> {
-  view: V;
+export interface Newest<G extends GameId> {
+  view: Games[G]['view'];
   fresh: Line[];
 }
 
-export interface TableProps<V> {
-  position: SeatPosition<V>;
+export interface TableProps<G extends GameId> {
+  position: SeatPosition<G>;
   /** what lies on the table: drawn at once, so that a move is seen soon; everything else, also what I may do now, comes a frame later with `position` */
-  newest: Newest<V>;
+  newest: Newest<G>;
   /** by seat */
   faces: Face[];
   /** the log as this reader may see it, newest last; what was taken back is gone */
@@ -94,8 +98,8 @@ export interface TableProps<V> {
   explain: boolean;
 }
 
-export interface HandProps<V> {
+export interface HandProps<G extends GameId> {
   /** of the seat whose hand it is */
-  position: SeatPosition<V>;
+  position: SeatPosition<G>;
   say: Say;
 }

@@ -1,12 +1,12 @@
 import type { Component } from 'svelte';
 import type { GameView, Line } from '../api/messages';
-import type { Face, HandProps, Say, SayCount, TableProps } from './contract';
+import type { Face, GameId, HandProps, Say, SayCount, TableProps } from './contract';
 
 /** What a game's table/index.ts exports. */
 export interface TableModule {
-  default: Component<TableProps<GameView>>;
+  default: Component<TableProps<GameId>>;
   /** what a seat holds, small and only to be looked at */
-  Hand?: Component<HandProps<GameView>>;
+  Hand?: Component<HandProps<GameId>>;
   /** a few words beside the game's name: "Runde 2 von 3" */
   meta?: (view: GameView, say: Say, sayCount: SayCount) => string;
   /** the log in the words of the table, where a line alone tells people too little */

@@ -14,7 +14,7 @@ export function some<T>(known: Some<T>): T {
 /** Speaks a language from now on, with the texts of a game. */
 export async function voiceOf(game: string, language: Language = 'de'): Promise<{ say: Say; sayCount: SayCount }> {
   await speak(language);
-  return speaker(await textsOf(game, language));
+  return speaker(await textsOf(game, language), String);
 }
 
 /** Faces with these names; the first is mine. */

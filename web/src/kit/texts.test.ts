@@ -3,13 +3,18 @@ import { speak } from '../i18n/index.svelte';
 import { speaker, textsOf } from './texts';
 
 test('a key without a text is shown as it is, so that it is noticed', () => {
-  expect(speaker({}).say('table.missing', 3)).toBe('table.missing');
+  expect(speaker({}, String).say('table.missing', 3)).toBe('table.missing');
 });
 
 test('a text with a number has the form that the language of the page asks for', async () => {
-  const { sayCount } = speaker({ 'table.cards_one': '{0} carte', 'table.cards_other': '{0} cartes de {1}' });
+  const { sayCount } = speaker({ 'table.cards_one': '{0} carte', 'table.cards_other': '{0} cartes de {1}' }, String);
   await speak('fr');
   expect([0, 1, 2].map((n) => sayCount('table.cards', n, 'Mara'))).toEqual(['0 carte', '1 carte', '2 cartes de Mara']);
+});
+
+test('a blank that holds a seat says who sits there', () => {
+  const { say } = speaker({ 'preview.from_hand': 'aus der Hand von {0:seat}, {1}' }, (seat) => ['Ada', 'Ben'][seat]!);
+  expect(say('preview.from_hand', 1, 1)).toBe('aus der Hand von Ben, 1');
 });
 
 test('a game speaks the language of the page, or English where it does not know that', async () => {

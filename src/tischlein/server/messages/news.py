@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
-from tischlein.kit import Section
+from tischlein.kit import Preview, Section, View
 
 from .basics import News, Reply
 from .tables import TableInfo
@@ -21,9 +21,9 @@ class Position(Reply, frozen=True):
     """What a seat sees and may do.  It is made from that seat's knowledge alone."""
 
     seat: int  # -1: a spectator
-    view: Any  # the game's own type
+    view: View  # the game's own type
     legal: list[str] = []  # actions, in the notation of records
-    previews: dict[str, Any] = {}  # what each would do, as far as the seat can know
+    previews: dict[str, Preview] = {}  # what each would do, as far as the seat can know
     text: list[Section] = []  # the same in words
     undo: Undo | None = None  # null: the last action of the seat cannot be taken back
 

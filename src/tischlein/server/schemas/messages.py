@@ -1,4 +1,4 @@
-"""Messages and views as JSON Schema, with the comments behind their fields; OpenAPI and TypeScript are made of it."""
+"""Messages as JSON Schema, with the comments behind their fields; OpenAPI and TypeScript are made of it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from types import ModuleType
 from typing import Any, get_args
 
 import msgspec
+from msgspec import UNSET
 
-from tischlein.engine.schema import view_type
-from tischlein.kit import Game, Section
+from tischlein.kit import Preview, Section, View
 from tischlein.server.messages import basics, catalogue, deeds, news, tables, wishes
 
 Schema = dict[str, Any]
 
 MODULES = (catalogue, tables, deeds, wishes, news)
 UNIONS = {"AnyDeed": deeds.AnyDeed, "AnyWish": wishes.AnyWish, "AnyNews": news.AnyNews}
+GAME_TYPES: dict[type[msgspec.Struct], str] = {View: "GameView", Preview: "GamePreview"}  # a game has its own
 
 
 def message_types() -> list[type[msgspec.Struct]]:
@@ -37,40 +38,13 @@ def is_message(kind: Any, module: ModuleType) -> bool:
 def message_schemas(ref: str) -> dict[str, Schema]:
     """The schema of every message by its name; `ref` says where references point to, as in `#/$defs/{name}`."""
     kinds = message_types()
-    _, components = msgspec.json.schema_components(kinds, ref_template=ref)
+    _, components = msgspec.json.schema_components(kinds, ref_template="{name}")
     described = {kind.__name__: describe(kind, components[kind.__name__]) for kind in kinds}
+    for schema in described.values():
+        rename(schema, {base.__name__: name for base, name in GAME_TYPES.items()}, ref)
     for name, union in UNIONS.items():
         described[name] = {"anyOf": [{"$ref": ref.format(name=kind.__name__)} for kind in get_args(union)]}
     return described
-
-
-def view_schemas(game: Game, ref: str) -> dict[str, Schema]:
-    """The schemas of a game's view and of its parts, named after the game: several games have a `Player`."""
-    view = view_type(game)
-    _, components = msgspec.json.schema_components([view], ref_template="{name}")
-    kinds = parts_of(view)
-    names = {name: name if name.lower().startswith(game.id) else game.id.title() + name for name in components}
-    described = {names[name]: describe(kinds[name], components[name]) for name in sorted(components)}
-    for schema in described.values():
-        rename(schema, names, ref)
-    return described
-
-
-def parts_of(kind: type[msgspec.Struct]) -> dict[str, type[msgspec.Struct]]:
-    """A struct and all structs in its fields, by name."""
-    found = {}
-    waiting: list[Any] = [msgspec.inspect.type_info(kind)]
-    while waiting:
-        info = waiting.pop()
-        if isinstance(info, msgspec.inspect.StructType):
-            if info.cls.__name__ not in found:
-                found[info.cls.__name__] = info.cls
-                waiting += [field.type for field in info.fields]
-        else:
-            inner = (getattr(info, name, None) for name in ("item_type", "key_type", "value_type"))
-            waiting += [part for part in inner if part is not None]
-            waiting += getattr(info, "types", ())
-    return found
 
 
 def rename(schema: Any, names: dict[str, str], ref: str) -> None:
@@ -78,17 +52,18 @@ def rename(schema: Any, names: dict[str, str], ref: str) -> None:
     for value in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
         rename(value, names, ref)
     if isinstance(schema, dict) and "$ref" in schema:
-        schema["$ref"] = ref.format(name=names[schema["$ref"]])
+        schema["$ref"] = ref.format(name=names.get(schema["$ref"], schema["$ref"]))
 
 
 def describe(kind: type[msgspec.Struct], schema: Schema) -> Schema:
-    """The schema with its comments; what the server says is always said in full."""
+    """The schema with its comments; what the server says is always said in full, but for what may be absent."""
     comments = comments_of(kind)
     for name, field in schema["properties"].items():
         if name in comments:
             field["description"] = comments[name]
     if not issubclass(kind, basics.Request):
-        schema["required"] = list(schema["properties"])
+        absent = {field.encode_name for field in msgspec.structs.fields(kind) if field.default is UNSET}
+        schema["required"] = [name for name in schema["properties"] if name not in absent]
         for field in schema["properties"].values():
             field.pop("default", None)
     return schema

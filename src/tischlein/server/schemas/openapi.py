@@ -14,6 +14,7 @@ from tischlein.languages import LANGUAGES
 from tischlein.server.doors.endpoints import ENDPOINTS
 from tischlein.server.doors.http import Endpoint
 
+from .games import all_game_schemas
 from .messages import UNIONS, Schema, message_schemas
 
 REF = "#/components/schemas/{name}"
@@ -45,7 +46,7 @@ def openapi() -> Schema:
         "info": {"title": "Tischlein", "version": version("tischlein"), "description": SOCKET},
         "paths": paths,
         "components": {
-            "schemas": message_schemas(REF),
+            "schemas": message_schemas(REF) | all_game_schemas(REF),
             "securitySchemes": {"secret": {"type": "http", "scheme": "bearer", "description": "a person's secret"}},
         },
     }

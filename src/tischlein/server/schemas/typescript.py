@@ -1,4 +1,4 @@
-"""TypeScript types of all messages and views: `python -m tischlein.server.schemas.typescript OUT.ts`."""
+"""TypeScript types of all messages and of what games tell: `python -m tischlein.server.schemas.typescript OUT.ts`."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from tischlein.engine import discover
-from tischlein.engine.schema import view_type
+from tischlein.kit import Game
 from tischlein.languages import LANGUAGES
 from tischlein.server.messages.basics import Request
 
-from .messages import Schema, message_schemas, message_types, view_schemas
+from .games import all_game_schemas, game_type, type_name
+from .messages import GAME_TYPES, Schema, message_schemas, message_types
 
 HEAD = """\
-// Made from src/tischlein/server/messages and the views of the games: change those.
+// Made from src/tischlein/server/messages and the games' view.py: change those.
 
 /** What the server says has all its fields, also those that clients may leave out. */
 export type Full<T> = { [K in keyof T]-?: Full<T[K]> };
@@ -36,12 +37,16 @@ def typescript() -> str:
     for name, schema in schemas.items():
         known = requests if name not in requests and name not in ("AnyDeed", "AnyWish") else set()
         blocks.append(declare(name, schema, known))
-    for game in discover():
-        blocks += [declare(name, schema, set()) for name, schema in view_schemas(game, "{name}").items()]
-    views = "\n".join(f"  {game.id}: {view_type(game).__name__};" for game in discover())
-    blocks.append(f"/** The view of every game. */\nexport interface GameViews {{\n{views}\n}}\n")
-    blocks.append("export type GameView = GameViews[keyof GameViews];\n")
+    blocks += [declare(name, schema, set()) for name, schema in all_game_schemas("{name}").items()]
+    games = "\n".join(f"  {game.id}: {{ {types_of(game)} }};" for game in discover())
+    blocks.append(f"/** What every game tells. */\nexport interface Games {{\n{games}\n}}\n")
     return "\n".join(blocks)
+
+
+def types_of(game: Game) -> str:
+    """The types that are a game's own: `view: DreiView; preview: DreiPreview`."""
+    names = [(base.__name__.lower(), type_name(game, game_type(game, base).__name__)) for base in GAME_TYPES]
+    return "; ".join(f"{told}: {name}" for told, name in names)
 
 
 def declare(name: str, schema: Schema, requests: set[str]) -> str:
@@ -53,8 +58,7 @@ def declare(name: str, schema: Schema, requests: set[str]) -> str:
         if "description" in inner:
             lines.append(f"  /** {inner['description']} */")
         optional = "" if field in schema["required"] else "?"
-        kind = "GameView" if (name, field) == ("Position", "view") else written(inner, requests)
-        lines.append(f"  {field}{optional}: {kind};")
+        lines.append(f"  {field}{optional}: {written(inner, requests)};")
     return "\n".join([*lines, "}\n"])
 
 

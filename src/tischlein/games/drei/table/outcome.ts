@@ -1,5 +1,5 @@
 /** What a card would bring: the preview of the server, read for the picture. */
-import type { DreiColumn, DreiView } from '$api/messages';
+import type { DreiColumn, DreiPreview, DreiView } from '$api/messages';
 
 /** A card that I would take. */
 export interface Taken {
@@ -21,18 +21,17 @@ export interface Outcome {
   final: number | null;
 }
 
-export function outcomeOf(view: DreiView, preview: Record<string, unknown> | undefined): Outcome | null {
+export function outcomeOf(view: DreiView, preview: DreiPreview | undefined): Outcome | null {
   if (!preview) return null;
   const cards = new Map(view.rows.flat().map((card) => [card.number, card.colour]));
-  const numbers = (preview.takes ?? []) as number[];
-  const [nth, each] = [(preview.nth ?? []) as number[], (preview.each ?? []) as number[]];
+  const { row, place, takes = [], nth = [], each = [], points = 0, interim = 0, final = null } = preview;
   return {
-    row: Number(preview.row),
-    place: Number(preview.place),
-    takes: numbers.map((number, at) => ({ number, colour: cards.get(number) ?? '', nth: nth[at] ?? 0, points: each[at] ?? 0 })),
-    points: Number(preview.points ?? 0),
-    interim: Number(preview.interim ?? 0),
-    final: typeof preview.final === 'number' ? preview.final : null,
+    row,
+    place,
+    takes: takes.map((number, at) => ({ number, colour: cards.get(number) ?? '', nth: nth[at] ?? 0, points: each[at] ?? 0 })),
+    points,
+    interim,
+    final,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { TerraView } from '$api/messages';
+import type { TerraPreview, TerraView } from '$api/messages';
 import type { Face, Say } from '$kit/contract';
 
 /** Whose turn it is, and what is asked: the sentence of the tray. */
@@ -36,7 +36,7 @@ function ending(view: TerraView, faces: Face[], say: Say): { strong: string; tex
 }
 
 /** What an action would do, from its preview. */
-export function whatItDoes(action: string, preview: Record<string, unknown>, say: Say): string {
+export function whatItDoes(action: string, preview: TerraPreview, say: Say): string {
   const [verb, ...words] = action.split(' ');
   const card = verb === 'decline' ? say('table.declining') : say(`word.${words[0]}`);
   const told: string[] = [];

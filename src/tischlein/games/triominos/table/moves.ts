@@ -1,4 +1,4 @@
-import type { TriominosView } from '$api/messages';
+import type { TriominosPreview } from '$api/messages';
 import type { SeatPosition } from '$kit/contract';
 import { cellOf, type Cell } from './geometry';
 
@@ -23,27 +23,27 @@ export interface Placement {
 }
 
 /** All placements that are legal now. */
-export function placementsIn({ legal, previews }: SeatPosition<TriominosView>): Placement[] {
-  return legal.filter((action) => action.startsWith('place ')).map((action) => readPlacement(action, previews[action] ?? {}));
+export function placementsIn({ legal, previews }: SeatPosition<'triominos'>): Placement[] {
+  return legal.filter((action) => action.startsWith('place ')).map((action) => readPlacement(action, previews[action]));
 }
 
 /** `place 0-1-2 U 3 1 r1` with its preview. */
-export function readPlacement(action: string, preview: Record<string, unknown>): Placement {
+export function readPlacement(action: string, preview: TriominosPreview | undefined): Placement {
   const [, tile = '', way, x, y, turn = 'r0'] = action.split(' ');
   const cell = `${way} ${x} ${y}`;
-  const bonus = BONUSES.find((name) => name in preview) ?? '';
+  const bonus = BONUSES.find((name) => preview?.[name] !== undefined) ?? '';
   return {
     action,
     tile,
     cell,
     at: cellOf(cell),
     numbers: turnedNumbers(tile, Number(turn.slice(1))),
-    points: number(preview.points),
+    points: preview?.points ?? 0,
     bonus,
-    bonusPoints: bonus ? number(preview[bonus]) : 0,
-    closes: ((preview.closes as string[] | undefined) ?? []).map((point) => point.split(' ').map(Number) as [number, number]),
-    bell: number(preview.bell),
-    endsRound: preview.round_ends === true,
+    bonusPoints: bonus ? preview![bonus]! : 0,
+    closes: (preview?.closes ?? []).map((point) => point.split(' ').map(Number) as [number, number]),
+    bell: preview?.bell ?? 0,
+    endsRound: preview?.round_ends ?? false,
   };
 }
 
@@ -58,5 +58,3 @@ function turnedNumbers(tile: string, turn: number): number[] {
   const numbers = numbersOf(tile);
   return numbers.map((_, corner) => numbers[(corner + turn) % 3]!);
 }
-
-const number = (value: unknown): number => (typeof value === 'number' ? value : 0);

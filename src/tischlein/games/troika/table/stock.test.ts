@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { TroikaPlayer } from '$api/messages';
+import type { TroikaLaid, TroikaPlayer } from '$api/messages';
 import { some } from '$kit/testing';
-import { arrange, type Laid, piecesOf } from './stock';
+import { arrange, piecesOf } from './stock';
 
 const player = some<TroikaPlayer>({ container: [7, 7], hand: [7, 12], known_by: [null, 2] });
 
@@ -15,7 +15,7 @@ test('the tiles of the container come first; it is told who else knows one of my
 });
 
 test('tiles stand in their sets: fuel, gems with their worth, trash', () => {
-  const division = some<Laid>({ fuel: [[7, 7, 7]], gems: [[4, 5, 6]], worth: [6], trash: [12] });
+  const division = some<TroikaLaid>({ fuel: [[7, 7, 7]], gems: [[4, 5, 6]], worth: [6], trash: [12] });
   const groups = arrange(division, piecesOf(player));
   expect(groups.map(({ kind, worth, pieces }) => [kind, worth, pieces.map(({ value }) => value)])).toEqual([
     ['fuel', 0, [7, 7, 7]],
@@ -25,6 +25,6 @@ test('tiles stand in their sets: fuel, gems with their worth, trash', () => {
 });
 
 test('a tile that is not among mine would come new; each of mine is used once', () => {
-  const groups = arrange(some<Laid>({ fuel: [[7, 7, 7]], gems: [], worth: [], trash: [] }), piecesOf(some<TroikaPlayer>({ container: [7], hand: [7], known_by: [null] })));
+  const groups = arrange(some<TroikaLaid>({ fuel: [[7, 7, 7]], gems: [], worth: [], trash: [] }), piecesOf(some<TroikaPlayer>({ container: [7], hand: [7], known_by: [null] })));
   expect(groups.map(({ pieces }) => pieces.map(({ place }) => place))).toEqual([['open', 'hand', 'ghost']]);
 });

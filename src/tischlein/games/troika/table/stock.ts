@@ -1,5 +1,5 @@
 /** My tiles as they stand, or as they would stand after an action: sorted into sets. */
-import type { TroikaDivision, TroikaPlayer } from '$api/messages';
+import type { TroikaLaid, TroikaPlayer } from '$api/messages';
 
 export interface Piece {
   value: number;
@@ -16,24 +16,6 @@ export interface Group {
   pieces: Piece[];
 }
 
-/** Tiles in sets, and what they count. */
-export type Laid = Omit<TroikaDivision, 'parts'>;
-
-/** What the preview of an action says of the sets: `gems: ["4-5-6 = 6"]`; nothing if the outcome is not known. */
-export function divisionAfter(preview: Record<string, unknown> | undefined): Laid | null {
-  if (!preview || !Array.isArray(preview.gems)) return null;
-  const gems = (preview.gems as string[]).map((gem) => gem.split(' = '));
-  return {
-    fuel: (preview.fuel as string[]).map(values),
-    gems: gems.map(([tiles]) => values(tiles!)),
-    worth: gems.map(([, worth]) => Number(worth)),
-    trash: preview.trash as number[],
-    points: Number(preview.points),
-  };
-}
-
-const values = (tiles: string): number[] => tiles.split('-').map(Number);
-
 /** The tiles that I have: those of the container first. */
 export function piecesOf(player: TroikaPlayer): Piece[] {
   const open = (player.container ?? []).map((value): Piece => ({ value, place: 'open', knownBy: null }));
@@ -42,7 +24,7 @@ export function piecesOf(player: TroikaPlayer): Piece[] {
 }
 
 /** The tiles in their sets; one that is not among the pieces would come new. */
-export function arrange(division: Laid, pieces: Piece[]): Group[] {
+export function arrange(division: TroikaLaid, pieces: Piece[]): Group[] {
   const left = [...pieces];
   const pick = (value: number): Piece => {
     const at = left.findIndex((piece) => piece.value === value);
