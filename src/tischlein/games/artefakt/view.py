@@ -252,7 +252,16 @@ def fragments_on_sites(state: State) -> int:
 
 # -- Telling -----------------------------------------------------------------------------------------------------------
 
-TOLD = ("here", "figure", "found")
+FRAGMENTS = tuple(f"{verb}_{colour}" for verb in ("gains", "shows", "robs") for colour in COLOUR_NAMES)
+TOLD = {  # by verb the facts that everybody may be told
+    "cw": ("site", "figure"),
+    "ccw": ("site", "figure"),
+    "take": ("here", "found"),
+    "steal": ("here",),
+    "use": ("here", "site", "opens", "closes", *FRAGMENTS),
+    "skip": ("here",),
+    "open": ("opens",),
+}
 NAMED = ("site", "opens", "closes")  # facts of a preview that are sites: the log says their names, too
 
 

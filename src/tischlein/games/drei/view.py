@@ -129,6 +129,9 @@ def see_column(state: Any, seat: int, colour: int) -> Column:
 # -- Previews --------------------------------------------------------------------------------------------------------
 
 
+TOLD = {"play": ("place", "takes", "points", "interim")}  # by verb the facts that everybody may be told
+
+
 def preview(state: Any, seat: int, action: int) -> DreiPreview:
     """D10-D18: where the card comes to lie, which cards are taken, what that does to colours and points."""
     row = row_of(action)

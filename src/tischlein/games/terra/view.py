@@ -344,7 +344,12 @@ def preview_lay(before: Any, after: Any, seat: int, crisis: int) -> TerraPreview
     return TerraPreview(reached=after.laid_sum[crisis], missing=DANGER[crisis] - after.laid_sum[crisis])
 
 
-TOLD = ("gains",)
+DECISION = ("averts", "breaks_out", "collapse", "gains")
+TOLD = {
+    "avert": DECISION,
+    "decline": DECISION,
+    "lay": ("solves", "points"),
+}  # by verb the facts that everybody may be told
 
 
 def tell(state: Any, seat: int, action: int) -> dict[str, object]:

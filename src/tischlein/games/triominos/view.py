@@ -246,6 +246,13 @@ def see_last_round(state: Any) -> LastRound:
 # -- Previews ------------------------------------------------------------------------------------------------------
 
 
+TOLD = {  # by verb the facts that everybody may be told
+    "place": ("points", "bridge", "hexagon", "double_hexagon", "triple_hexagon"),
+    "buy": ("points",),
+    "pass": ("points",),
+}
+
+
 def preview(state: Any, seat: int, action: int) -> TriominosPreview:
     """What a legal action brings, as far as the seat can know: nothing about the hands of the others."""
     if action == BUY:

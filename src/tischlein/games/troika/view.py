@@ -303,6 +303,9 @@ def ending(told: TroikaPreview, ends: bool) -> TroikaPreview:
     return replace(told, ends_round=1) if ends else told
 
 
+TOLD = {"reveal": ("tile",), "take": ("tile",)}  # by verb the facts that everybody may be told; what is drawn is secret
+
+
 def tell(state: Any, _seat: int, action: int) -> dict[str, object]:
     """What everybody sees of an action although its player did not know it: a tile that had been put back (T15)."""
     is_put_back = action < TAKE and state.hidden_by[action - REVEAL]

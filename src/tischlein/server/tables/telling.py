@@ -1,21 +1,18 @@
 """What the log tells of an action beside the action itself: the cards it took, the points it brought.
 
-A game says what shall be told by its texts.  An action's preview holds facts; `event.play_takes` tells an action `play`
-whose preview has the fact `takes`, and may name others.  What a preview cannot hold, because the seat does not know it
-or has no part in it, the game's `view.tell` adds.  What follows of itself, and is no event, are sentences of their own:
+A game lists by verb what may be told: `view.TOLD`.  An action's preview holds such facts; what it cannot hold, because
+the seat does not know it or has no part in it, the game's `view.tell` adds.  `event.play_takes` is the sentence of a
+`play` with the fact `takes`, and may name others.  What follows of itself, and is no event, are sentences of their own:
 `view.follow` gives them for an action as for an outcome.  Only what everybody sees may be told so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from string import Formatter
 
 from tischlein.engine import Match, Texts
-from tischlein.engine.texts import FALLBACK, HIDDEN, Number, event_text, facts_in
+from tischlein.engine.texts import HIDDEN, Number, event_text, facts_in
 from tischlein.kit import CHANCE, Event, Game, Saying
-from tischlein.server.speech.refusals import game_texts
 
 FOLLOWS = "follows"  # the fact that holds what followed
 
@@ -28,7 +25,7 @@ def brought(match: Match, event: Event) -> dict[str, object]:
 
 
 def facts_of(match: Match, seat: int, action: int) -> dict[str, object]:
-    """The facts of an action that the game's texts tell."""
+    """The facts of an action that the game allows to be told."""
     verb = match.game.actions.say_action(action).partition(" ")[0]
     wanted = told_facts(match.game).get(verb)
     if wanted is None:
@@ -52,19 +49,10 @@ def shows(match: Match, event: Event) -> bool:
     return reveals is not None and bool(reveals(match.state.copy(), event.actor, event.code))
 
 
-@cache
-def told_facts(game: Game) -> Mapping[str, set[str]]:
-    """By verb the facts that the game's texts tell."""
-    texts = game_texts(game, FALLBACK).texts
-    added = getattr(game.view, "TOLD", ())
-    facts: dict[str, set[str]] = {}
-    for key, template in texts.items():
-        verb, _, fact = key.removeprefix("event.").partition("_")
-        if key.startswith("event.") and (f"preview.{fact}" in texts or fact in added):
-            blanks = {name for _, name, _, _ in Formatter().parse(template) if name}
-            known = {name for name in blanks if f"preview.{name}" in texts or name in added}
-            facts.setdefault(verb, set()).update({fact}, known)
-    return facts
+def told_facts(game: Game) -> Mapping[str, Sequence[str]]:
+    """By verb the facts that the game allows to be told; one from outside may tell none."""
+    allowed: Mapping[str, Sequence[str]] = getattr(game.view, "TOLD", {})
+    return allowed
 
 
 def sentence(texts: Texts, event: str, names: Sequence[str], facts: Mapping[str, object]) -> str:
