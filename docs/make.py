@@ -14,6 +14,8 @@ from typing import Any, get_args
 import click
 
 from tischlein.cli.serve import serve
+from tischlein.engine import discover, texts_of
+from tischlein.kit import Game
 from tischlein.server.doors.endpoints import ENDPOINTS
 from tischlein.server.doors.http import Endpoint
 from tischlein.server.doors.limits import Limits
@@ -24,7 +26,7 @@ from tischlein.server.schemas.messages import GAME_TYPES, UNIONS, message_schema
 from tischlein.server.speech.refusals import server_texts
 
 HERE = Path(__file__).parent
-PAGES = ("protocol.md", "server.md")
+PAGES = ("../README.md", "protocol.md", "server.md")
 PART = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 A_LIMIT = re.compile(r"^    (\w+): int = (.*?)  # (.*)$", re.MULTILINE)
 SCHEMAS = message_schemas("{name}")
@@ -35,6 +37,17 @@ def table(head: str, rows: Iterable[Iterable[str]]) -> str:
     lines = [f"| {head} |", "|" + "---|" * (head.count("|") + 1)]
     lines += ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows]
     return "\n".join(lines) + "\n"
+
+
+# -- Games -------------------------------------------------------------------------------------------------------------
+
+
+def game_row(game: Game) -> tuple[str, ...]:
+    """One game, from its own folder."""
+    say = texts_of(game.id)
+    rules = len(game.options.keys() - {"start_seat"})
+    players = f"{game.seats[0]}–{game.seats[-1]}"
+    return say("name"), players, str(game.age), f"{game.minutes} min", str(rules), say("summary")
 
 
 # -- Messages ----------------------------------------------------------------------------------------------------------
@@ -163,6 +176,7 @@ def limits() -> str:
 
 
 PARTS: dict[str, Callable[[], str]] = {
+    "games": lambda: table("game | players | from age | about | house rules | in short", map(game_row, discover())),
     "http": lambda: table("request | what | body | answer | secret", map(endpoint_row, ENDPOINTS)),
     "wishes": lambda: messages_of(AnyWish),
     "news": lambda: messages_of(AnyNews),

@@ -8,25 +8,35 @@ import msgspec
 import pytest
 
 from tests.conformance.tables import every_game
+from tischlein.engine import discover
+from tischlein.engine.sheet import clauses_in, read_sheet
 from tischlein.engine.texts import flatten, languages
+from tischlein.languages import LANGUAGES
 
 PARTS = (
     "RULES.md", "components.py", "rules.py", "actions.py", "view.py", "text.py", "evaluate.py",
-    "texts/de.toml", "texts/en.toml", "tests", "records",
+    *(f"texts/{language}.toml" for language in LANGUAGES), "tests", "records",
 )  # fmt: skip
 CONTRACT = (
     "STATE", "MAX_LEGAL", "MAX_OUTCOMES", "FEATURES", "set_up", "may_act", "legal_actions", "why_not", "apply_action",
     "chance_weights", "apply_chance", "seen_by", "scores", "winners", "payoffs", "reimagine", "encode", "count_pieces",
 )  # fmt: skip
-CLAUSE = re.compile(r"\b([TDEAO]\d+[a-z]?)\b")
-DEFINED = re.compile(r"^\s*[-*] \*\*([TDEAO]\d+[a-z]?)\*\*(.*)$", re.MULTILINE)
+LETTERS = "".join(sorted({clause.letter for game in discover() for clause in clauses_in(read_sheet(game))}))
+CLAUSE = re.compile(rf"\b([{LETTERS}]\d+[a-z]?)\b")
 NAMED_RULE = re.compile(r"\((?:rules?|Regeln?|règles?|regol[ae]|regels?) (\d+[a-z]?)")
-SPAN = re.compile(r"\b([TDEAO])(\d+)[-–](?:[TDEAO])?(\d+)\b")
+SPAN = re.compile(rf"\b([{LETTERS}])(\d+)[-–][{LETTERS}]?(\d+)\b")
+IN_A_NAME = re.compile(rf"[Tt]est_?([{LETTERS}]\d+[a-z]?)")
 
 
 def clauses(game):
     """The clauses of RULES.md, without those that say they have no effect."""
-    return {name for name, rest in DEFINED.findall((game.folder / "RULES.md").read_text()) if "no effect" not in rest}
+    return {clause.id for clause in clauses_in(read_sheet(game)) if "no effect" not in clause.text.partition("\n")[0]}
+
+
+def variants(game):
+    """The clauses that the table of options explains."""
+    rows = [line for line in read_sheet(game).splitlines() if line.startswith("| `")]
+    return {name for row in rows for name in CLAUSE.findall(row)}
 
 
 def cited(paths):
@@ -69,14 +79,14 @@ def test_every_clause_is_coded(game):
 @every_game
 def test_every_clause_is_tested(game):
     text = {path: path.read_text() for path in game.folder.glob("tests/*.py")}
-    named = {match for content in text.values() for match in re.findall(r"(?:test|Test)_?([TDEAO]\d+[a-z]?)", content)}
+    named = {clause for content in text.values() for clause in IN_A_NAME.findall(content)}
     missing = clauses(game) - cited(text) - named
     assert not missing, f"clauses of RULES.md that no test cites: {sorted(missing)}"
 
 
 @every_game
 def test_every_clause_of_the_code_exists(game):
-    known = {name.rstrip("abcdefgh") for name in clauses(game)} | clauses(game)
+    known = {name.rstrip("abcdefgh") for name in clauses(game)} | clauses(game) | variants(game)
     unknown = {name for name in cited(game.folder.glob("*.py")) if name.rstrip("abcdefgh") not in known}
     assert not unknown, f"the code cites clauses that RULES.md does not have: {sorted(unknown)}"
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tischlein.engine import discover
+from tischlein.engine.sheet import clauses_in, read_sheet
 from tischlein.languages import LANGUAGES
 
-CLAUSE = re.compile(r"^\s*[-*] \*\*([TDEAOV]\d+[a-z]?)\*\*", re.MULTILINE)
 ANCHORS = re.compile(r"^\*\*((?:[A-Z]\d+[a-z]? ?)+)\*\* ", re.MULTILINE)
 FIGURE = re.compile(r"^!\[.+?\]\((.+?)\) \S", re.MULTILINE)
 ORIGIN = re.compile(r"\[(ours|publisher)\]")
@@ -30,7 +30,7 @@ def anchors(text):
 
 @sheets
 def test_every_clause_has_one_anchor(game, language):
-    clauses = CLAUSE.findall((game.folder / "RULES.md").read_text(encoding="utf-8"))
+    clauses = [clause.id for clause in clauses_in(read_sheet(game))]
     assert sorted(anchors(sheet(game, language))) == sorted(clauses)
 
 
@@ -52,7 +52,12 @@ def test_the_head_names_the_game_and_its_facts(game, language):
     assert f"{min(game.seats)}–{max(game.seats)} " in facts.split(" · ")[0]
     assert len(facts.split(" · ")) == 4
     assert str(game.age) in facts
-    assert str(game.minutes) in facts
+    assert f" {game.minutes} " in facts.split(" · ")[3]
+
+
+@pytest.mark.parametrize("game", discover(), ids=str)
+def test_the_sheet_of_programmers_knows_the_same_duration(game):
+    assert set(re.findall(r"(\d+) minutes", read_sheet(game))) <= {str(game.minutes)}
 
 
 @sheets
