@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-GAMES = ["troika", "drei", "terra", "triominos", "artefakt"]
+from tests.conformance.tables import GAMES
 
 
 @pytest.fixture

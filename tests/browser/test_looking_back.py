@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-GAMES = ["troika", "drei", "terra", "triominos", "artefakt"]
+from tests.conformance.tables import GAMES
+
 SEED = 7
 RECORDS = Path(__file__).parents[2] / "src/tischlein/games"
 

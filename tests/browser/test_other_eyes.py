@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.conformance.tables import GAMES
+
 PHONE, ENLARGED = (360, 740), (640, 400)  # a window of 1280 × 800 at 200 %
-GAMES = ["troika", "drei", "terra", "triominos", "artefakt"]
 
 
 @pytest.mark.parametrize("path", ["/", "/new/terra", "/settings", "/code", "/nowhere", "/rules/troika", "/learn/drei"])

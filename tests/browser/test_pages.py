@@ -6,11 +6,13 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+from tests.conformance.tables import GAMES
+from tischlein.languages import LANGUAGES
+
 PHONE, ACROSS, TABLET, DESKTOP = (360, 740), (740, 360), (820, 1180), (1280, 800)
-GAMES = ["troika", "drei", "terra", "triominos", "artefakt"]
 
 
-@pytest.mark.parametrize("language", ["de", "en", "fr", "it", "nl"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_page_speaks_every_language(visit, language):
     visitor = visit(PHONE, language)
     visitor.page.goto("/")
@@ -72,7 +74,7 @@ def test_of_many_tables_the_first_page_shows_a_few(visit):
     expect(rows).to_have_count(3)
 
 
-@pytest.mark.parametrize("language", ["de", "en", "fr", "it", "nl"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_title_of_the_rules_is_read_to_the_end(visit, language):
     visitor = visit(PHONE, language)
     visitor.page.goto("/rules/drei")

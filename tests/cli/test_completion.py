@@ -5,6 +5,7 @@ from click.shell_completion import ShellComplete
 
 from tischlein.cli import COMMANDS, cli
 from tischlein.engine import discover
+from tischlein.languages import LANGUAGES
 
 
 def offered(*words):
@@ -26,7 +27,7 @@ def test_games():
 
 def test_options_of_the_command():
     assert "--records" in offered("simulate", "troika", "--")
-    assert offered("play", "troika", "--language", "") == ["de", "en", "fr", "it", "nl"]
+    assert offered("play", "troika", "--language", "") == list(LANGUAGES)
 
 
 def test_options_of_the_game_and_their_values():

@@ -18,6 +18,9 @@ def tables() -> list[Any]:
     ]
 
 
+GAMES = [game.id for game in discover()]
+
+
 def games() -> list[Any]:
     """Every game."""
     return [pytest.param(game, id=game.id, marks=pytest.mark.xdist_group(game.id)) for game in discover()]

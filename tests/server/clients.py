@@ -9,9 +9,9 @@ from itertools import count
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from tests.conformance.tables import GAMES
 from tischlein.engine import check_record, verify
 
-GAMES = ("drei", "artefakt", "terra", "troika")
 PING_S = 2.0  # a connection that broke without a word is given up so late
 TEMPORARY = {"late", "rule", "store", "too_fast"}  # why an action may be refused: somebody was quicker, the database
 # was away, or whoever waits for the last plan has changed their own too often

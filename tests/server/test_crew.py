@@ -16,8 +16,9 @@ import pytest
 
 import tischlein.bots
 from tests.bots.worlds import decisions, other_world
-from tests.conformance.tables import every_game
+from tests.conformance.tables import GAMES, every_game
 from tischlein.bots import find_bot
+from tischlein.bots.ladder import LEVEL, LEVELS
 from tischlein.engine import Match, SeededChance, TischleinError, find_game
 from tischlein.engine.knowledge import Knowledge
 from tischlein.engine.schema import Result
@@ -29,6 +30,8 @@ from tischlein.server.bots.questions import BotAnswer, encode, knowledge_of
 from tischlein.server.speech.refusals import RefusedError
 
 SEED = 7
+AT_FIRST_SIGHT = [f"{LEVEL}{number}" for number, level in LEVELS.items() if not level.iterations]
+SEARCHING = [f"{LEVEL}{number}" for number, level in LEVELS.items() if level.iterations]
 SAY = 'import json, os, sys, time\nsay = lambda action: print(json.dumps({"action": action}), flush=True)\n'
 LAST = SAY + 'for line in sys.stdin:\n    if "over" not in line: say(json.loads(line)["legal"][-1])\n'
 
@@ -139,12 +142,12 @@ def test_a_bot_gets_the_same_from_a_question_as_from_the_match(game):
 def test_bots_answer_as_they_would_here():
     async def play():
         async with working() as crew:
-            for game in ("drei", "troika", "artefakt"):
-                for bot in ("level1", "level2"):
+            for game in GAMES:
+                for bot in AT_FIRST_SIGHT:
                     question = a_question(bot, match=a_match(game))
                     here = find_bot(bot)(question.seed).choose(knowledge_of(question))
                     assert await crew.choose(question) == here
-            for bot in ("level3", "level4", "level5"):
+            for bot in SEARCHING:
                 question = a_question(bot)
                 assert await crew.choose(question) in question.legal
             assert crew.failures == 0
@@ -207,7 +210,7 @@ def test_games_are_prepared_by_every_process(monkeypatch):
 
 def test_names_and_who_is_refused():
     crew = Crew(programs={"anna": f"exec:{sys.executable} anna.py"})
-    assert crew.names() == ["random", "greedy", "level1", "level2", "level3", "level4", "level5", "anna"]
+    assert crew.names() == ["random", "greedy", *AT_FIRST_SIGHT, *SEARCHING, "anna"]
     crew.check("anna")
     with pytest.raises(RefusedError) as refused:
         crew.check("berta")

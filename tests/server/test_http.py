@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import random
 import re
+import sys
 
 import pytest
 
+import tischlein.games
 from tests.server.serving import Served, with_server
 from tischlein.check.tables import draw_event, play_event
 from tischlein.engine import Match, discover
@@ -63,6 +65,49 @@ def test_the_catalogue_explains_every_option_in_the_language_asked_for(tmp_path)
         assert {"level1", "level5"} <= {bot["id"] for bot in german["bots"]}
         assert german["phrases"]["hello"] != english["phrases"]["hello"]
         assert (await served.get("/api/games?language=xx")).status_code == 400
+
+    with_server(tmp_path, test)
+
+
+MANIFEST = """
+from tischlein.kit import Game
+
+GAME = Game(id="{name}", package=__name__, seats=range(2, 4), age=5, minutes=7{more})
+"""
+
+
+@pytest.fixture
+def drop_in(tmp_path, monkeypatch):
+    """`drop_in("ludo", shelf=15)`: a folder with a manifest and English texts lies beside the games of the house."""
+    folder = tmp_path / "games"
+    monkeypatch.setattr(tischlein.games, "__path__", [*tischlein.games.__path__, str(folder)])
+
+    def drop_in(name: str, **facts: object) -> None:
+        (folder / name / "texts").mkdir(parents=True)
+        more = "".join(f", {key}={value!r}" for key, value in facts.items())
+        (folder / name / "__init__.py").write_text(MANIFEST.format(name=name, more=more))
+        (folder / name / "texts" / "en.toml").write_text(f'name = "{name.title()}"\nsummary = "A game."\n')
+        discover.cache_clear()
+
+    yield drop_in
+    discover.cache_clear()
+    for path in folder.iterdir():
+        del sys.modules[f"tischlein.games.{path.name}"]
+        delattr(tischlein.games, path.name)
+
+
+def test_a_folder_beside_the_games_is_a_box_on_the_shelf(tmp_path, drop_in):
+    """Its place, colour and duration come from its manifest; no other file is changed."""
+    ours = [game.id for game in discover()]
+    drop_in("ludo", shelf=discover()[0].shelf + 1, colour="#123456")
+    drop_in("halma")
+
+    async def test(served: Served) -> None:
+        games = (await served.get("/api/games?language=fr")).json()["games"]
+        assert [game["id"] for game in games] == [ours[0], "ludo", *ours[1:], "halma"]
+        ludo, halma = games[1], games[-1]
+        assert (ludo["name"], ludo["colour"], ludo["minutes"], ludo["seats"]) == ("Ludo", "#123456", 7, [2, 3])
+        assert re.fullmatch("#[0-9a-f]{6}", halma["colour"])
 
     with_server(tmp_path, test)
 

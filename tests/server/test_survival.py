@@ -9,7 +9,8 @@ import time
 import pytest
 from websockets.sync.client import connect
 
-from tests.server.clients import GAMES, Evening
+from tests.conformance.tables import GAMES
+from tests.server.clients import Evening
 from tests.server.processes import ServerProcess
 
 pytestmark = pytest.mark.xdist_group("survival")

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from websockets.sync.client import connect
 
-from tests.server.clients import GAMES, Evening
+from tests.conformance.tables import GAMES
+from tests.server.clients import Evening
 from tests.server.processes import ServerProcess
 
 pytestmark = pytest.mark.xdist_group("survival of storage")
@@ -203,7 +204,8 @@ def test_workers_of_one_server_share_all_tables(postgres, tmp_path):
                 evening.open_table(game)
             await evening.go_on(moves=40)
         evening.check()
-        first, *others = [client.lines for client in evening.tables[0]]  # in drei everybody sees what is played
+        open_game = evening.tables[GAMES.index("drei")]  # everybody sees what is played
+        first, *others = [client.lines for client in open_game]
         for lines in others:
             assert all(first.get(seq, line) == line for seq, line in lines.items() if not line.startswith("*"))
 

@@ -18,6 +18,7 @@ from tischlein.games.artefakt.actions import (
 from tischlein.games.artefakt.sites import NAMES
 from tischlein.games.artefakt.tests.table import given
 from tischlein.kit import SPECTATOR
+from tischlein.languages import LANGUAGES
 
 
 def test_every_code_has_words_of_its_own():
@@ -70,7 +71,7 @@ def test_redacted_words(words, public):
 SAME = {(4, "en"), (4, "nl"), (3, "fr")}  # Atlantis and Ruine
 
 
-@pytest.mark.parametrize("language", ["de", "en", "fr", "it", "nl"])
+@pytest.mark.parametrize("language", LANGUAGES)
 class TestTexts:
     """Every moment can be told in every language."""
 
