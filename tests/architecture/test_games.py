@@ -11,6 +11,7 @@ from tests.conformance.tables import every_game
 from tischlein.engine import discover
 from tischlein.engine.sheet import clauses_in, read_sheet
 from tischlein.engine.texts import flatten, languages
+from tischlein.kit import Game
 from tischlein.languages import LANGUAGES
 
 PARTS = (
@@ -54,6 +55,15 @@ def cited(paths):
 @pytest.mark.parametrize("part", PARTS)
 def test_the_folder_is_complete(game, part):
     assert (game.folder / part).exists(), f"games/{game.id} lacks {part}"
+
+
+@every_game
+def test_the_box_has_its_place_and_colour(game):
+    """Ours stand before those of others, each at a place of its own."""
+    assert [other.shelf for other in discover()].count(game.shelf) == 1
+    assert game.shelf < Game.shelf
+    assert re.fullmatch("#[0-9a-f]{6}", game.colour)
+    assert game.colour != Game.colour
 
 
 @every_game

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.test_texts import texts
+from tischlein.engine import discover, texts_of
 
 ROOT = Path(__file__).parents[2]
 COMPONENTS = sorted([*ROOT.glob("web/src/**/*.svelte"), *ROOT.glob("src/tischlein/games/*/table/**/*.svelte")])
-NAMES = {"Tischlein", "TROIKA"}  # words that are the same in every language
+NAMES = {"Tischlein", *(texts_of(game.id)("name").upper() for game in discover())}  # the same in every language
 
 
 def test_every_text_is_used():

@@ -17,7 +17,7 @@ from tischlein.engine.texts import read_texts
 SEED = 80
 
 
-def test_there_are_five():
+def test_every_level_is_a_bot():
     assert [name for name in discover_bots() if name.startswith("level")] == [f"level{number}" for number in LEVELS]
 
 
@@ -25,8 +25,18 @@ def test_every_level_has_a_name_and_a_description_in_every_language():
     for path in TEXTS.glob("*.toml"):
         say = read_texts(path)
         names = [say(f"level.{number}") for number in LEVELS]
-        assert len(set(names)) == len(names) == 5
+        assert len(set(names)) == len(names)
         assert all(say(f"about.{number}") for number in LEVELS)
+
+
+@every_game
+def test_a_new_level_is_a_row(game, monkeypatch):
+    """Games that do not know it play as the row says."""
+    number = max(LEVELS) + 1
+    monkeypatch.setitem(LEVELS, number, Level(misjudges=2))
+    match, seat = next(iter(decisions(game, game.seats[-1], SEED)))
+    assert level_of(game, number) == LEVELS[number]
+    assert levels.bot_of(number)(SEED).choose(Knowledge.of(match, seat)) in match.legal_codes(seat)
 
 
 @every_game

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 from .options import Option, OptionError, Options
+from .seats import MAX_SEATS
 from .thinking import Thinking
 
 
@@ -96,4 +97,4 @@ class Game:
 
 def start_seat() -> Option:
     """The option of every game with a fixed starter."""
-    return Option(0, range(6))
+    return Option(0, range(MAX_SEATS))

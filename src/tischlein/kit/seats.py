@@ -1,6 +1,6 @@
 """Who acts, who sees: seats, the actors that are no seat, and masks of seats."""
 
-MAX_SEATS = 6  # the largest table of any game (Terra, Triominos)
+MAX_SEATS = 6  # no table is larger: bots have memory for so many, people marks and colours
 
 CHANCE = -1  # an actor: dice, shuffled piles
 NOBODY = -2  # nobody acts any more: the game is over
