@@ -14,7 +14,7 @@ from tischlein.engine import Match, find_game, see_event
 from tischlein.kit import CHANCE, SPECTATOR, Game
 from tischlein.server.messages.wishes import Look, TakeBack
 from tischlein.server.speech.refusals import game_texts
-from tischlein.server.tables.telling import brought, sentence, told_facts
+from tischlein.server.tables.telling import brought, event_line, sentences, told_facts
 from tischlein.server.tables.undoing import shows_nothing
 
 from .houses import finish, in_house, seat_people
@@ -84,7 +84,7 @@ def told_in(game: str, *, games: int) -> Iterator[tuple[Match, str, str]]:
             before, facts = match.copy(), brought(match, match.read_event(event))
             match.play(event)
             seen = see_event(match.game, match.events[-1], SPECTATOR)
-            yield before, event, sentence(texts, seen, NAMES, facts)
+            yield before, event, "\n".join(sentences(texts, seen, NAMES, facts))
 
 
 def test_a_tile_that_had_been_put_back_is_named_when_it_is_turned_up():
@@ -215,7 +215,9 @@ def walk_in_two_worlds(game: Game) -> None:
                 if other is None or reveals(true, actor, code, seat) or reveals(twin, actor, other, seat):
                     break
                 facts, in_twin = brought(true, true.event(actor, code)), brought(twin, twin.event(actor, other))
-                same = sentence(texts, look, names, facts) == sentence(texts, look, names, in_twin)
+                same = event_line(1, texts, look, names, facts, actor) == event_line(
+                    1, texts, look, names, in_twin, actor
+                )
                 same &= facts == in_twin or "?" in look  # of an event that is hidden nothing is told
                 assert same, f"seat {seat} can tell two worlds apart after {true.words()[-12:]}"
                 told += bool(facts)

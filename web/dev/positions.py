@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from tischlein.engine import GameRecord, Match, discover, read_records, see_event, texts_of
-from tischlein.engine.texts import event_text, languages
+from tischlein.engine.texts import HIDDEN, event_text, languages
 from tischlein.kit import SPECTATOR, Game
 
 OUT = Path(__file__).parent / "positions"
@@ -117,6 +117,8 @@ def show(game: Game, match: Match, seat: int, title: str, language: str) -> dict
             "seq": number,
             "kind": "event",
             "said": event_text(texts, event, NAMES),
+            "outcome": texts.word(event[1:]) if event.startswith("*") and event != HIDDEN else "",
+            "sentences": [],
             "event": event,
             "seat": -1 if event.startswith("*") else int(event.split(" ")[0]),
             "by": "person",

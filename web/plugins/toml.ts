@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /** Sections that only the server needs; what chance brings the page gathers into one sentence. */
 const SERVER_ONLY = new Set(['option', 'text', 'event', 'refusal']);
-const GATHERED = new Set(['event.chance', 'event.hidden']);
+const GATHERED = new Set(['event.chance']);
 
 /** Imports a game's texts as a flat record of dotted keys: `say('table.take')`. */
 export function tomlTexts(): Plugin {

@@ -4,29 +4,26 @@ import type { Say } from './contract';
 
 const MANY = 6; // so much chance in one go is dealing
 
-const isChance = (line: Line): boolean => line.kind === 'event' && line.seat < 0;
+/** Chance that stands for no sentence of its own; where something followed of itself, a line tells that. */
+const isDrawn = (line: Line): boolean => line.event.startsWith('*') && line.sentences.length === 0;
 
 /** The log as it is read and heard: what chance brings in one go is one sentence, said with `key`. */
 export function gathered(lines: Line[], say: Say, key: string): Line[] {
-  const [before, after] = say('event.chance', '\0').split('\0') as [string, string];
-  const hidden = say('event.hidden');
-  const hasWords = ({ said }: Line): boolean => said === hidden || (said.startsWith(before) && said.endsWith(after) && !said.includes('\n')); // else something followed
-  const value = ({ said }: Line): string => said.slice(before.length, said.length - after.length);
   const told: Line[] = [];
   let run: Line[] = [];
   let begun = false;
 
   /** Hidden cards are no news once the game goes on: the action before them tells that already. */
   function close(): void {
-    const seen = run.filter(({ said }) => said !== hidden);
+    const seen = run.map(({ outcome }) => outcome).filter(Boolean);
     const isDealing = !begun || (seen.length || run.length) > MANY;
     if (run.length > 0 && isDealing) told.push({ ...run.at(-1)!, said: t('log.dealt') });
-    else if (seen.length > 0) told.push({ ...run.at(-1)!, said: say(key, counted(seen.map(value))) });
+    else if (seen.length > 0) told.push({ ...run.at(-1)!, said: say(key, counted(seen)) });
     run = [];
   }
 
   for (const line of lines) {
-    if (isChance(line) && hasWords(line)) {
+    if (isDrawn(line)) {
       run.push(line);
       continue;
     }

@@ -38,6 +38,8 @@ class Line(Reply, frozen=True):
     seat: int = -1
     by: Literal["person", "bot", "clock"] = "person"
     to: int = -1  # take_back: lines behind this wire seq are undone
+    outcome: str = ""  # what chance brought, in the reader's language; "" if this reader may not see it
+    sentences: list[str] = []  # `said` one by one, where something followed of itself
 
 
 class ClockInfo(Reply, frozen=True):

@@ -21,7 +21,7 @@ from tischlein.server.messages.news import Line
 from tischlein.server.speech.refusals import game_texts, not_found
 
 from .positions import position_of
-from .telling import brought, sentence
+from .telling import brought, event_line
 
 LEARNER = "{me}"  # browsers put the reader's name there
 COMPANY = ("Jonas", "Lotte", "Emil", "Frieda", "Mara")
@@ -143,4 +143,4 @@ def line_of(match: Match, seat: int, seq: int, texts: Texts, names: list[str], f
     event = match.events[-1]
     seen = see_event(match.game, event, seat)
     actor = -1 if event.actor == CHANCE else event.actor
-    return Line(seq, "event", sentence(texts, seen, names, facts), seen, actor)
+    return event_line(seq, texts, seen, names, facts, actor)

@@ -17,7 +17,7 @@ from .course import Course
 from .playing import own_seat
 from .positions import position_of
 from .table import Table
-from .telling import sentence
+from .telling import event_line
 
 
 def look(table: Table, person: Person | None, wish: Look, language: str, *, text: bool = False) -> Looked:
@@ -54,7 +54,7 @@ def line_of(course: Course, match: Match, viewer: int, number: int, texts: Texts
     """An event of a match, counted from 0, as a line of a log."""
     event = match.events[number]
     seen = see_event(match.game, event, viewer)
-    return Line(number + 1, "event", sentence(texts, seen, names, course.brought[number]), seen, event.actor)
+    return event_line(number + 1, texts, seen, names, course.brought[number], event.actor)
 
 
 def may_watch(table: Table, person: Person | None) -> None:

@@ -20,7 +20,7 @@ from tischlein.server.store.meta import Chair, Person, decode_meta, whose
 from .conversion import sent_clock, sent_game, sent_settings
 from .course import Course, Told
 from .positions import position_of
-from .telling import sentence
+from .telling import event_line
 from .undoing import last_undo
 
 AWAY_STEP_S = 10  # absence is told in such steps
@@ -243,7 +243,7 @@ class Table:
                 event = see_event(self.game, told.event, viewer)
                 if told.closes and told.event.actor != viewer:
                     return Line(number, "event", say("line.all_chosen"))
-                return Line(number, "event", sentence(texts, event, names, told.brought), event, told.event.actor, by)
+                return event_line(number, texts, event, names, told.brought, told.event.actor, by)
             case TakenBack(to, seat):
                 said = say("line.take_back", who=names[seat])
                 return Line(number, "take_back", said, seat=seat, to=self.course.on_wire(viewer, to))

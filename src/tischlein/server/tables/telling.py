@@ -9,10 +9,12 @@ the seat does not know it or has no part in it, the game's `view.tell` adds.  `e
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from tischlein.engine import Match, Texts
 from tischlein.engine.texts import HIDDEN, Number, event_text, facts_in
 from tischlein.kit import CHANCE, Event, Game, Saying
+from tischlein.server.messages.news import Line
 
 FOLLOWS = "follows"  # the fact that holds what followed
 
@@ -55,16 +57,33 @@ def told_facts(game: Game) -> Mapping[str, Sequence[str]]:
     return allowed
 
 
-def sentence(texts: Texts, event: str, names: Sequence[str], facts: Mapping[str, object]) -> str:
-    """An event, as a seat may see it, with what is told of it and what followed; `gains` are pairs of a seat and its
-    points.  What followed stands on lines of its own; what chance brings unseen is not worth a word then."""
+def event_line(
+    seq: int,
+    texts: Texts,
+    event: str,
+    names: Sequence[str],
+    facts: Mapping[str, object],
+    seat: int,
+    by: Literal["person", "bot", "clock"] = "person",
+) -> Line:
+    """The line of the log on an event, as a seat may see it."""
+    said = sentences(texts, event, names, facts)
+    outcome = texts.word(event[1:]) if event.startswith("*") and event != HIDDEN else ""
+    return Line(
+        seq, "event", "\n".join(said), event, seat, by, outcome=outcome, sentences=said if FOLLOWS in facts else []
+    )
+
+
+def sentences(texts: Texts, event: str, names: Sequence[str], facts: Mapping[str, object]) -> list[str]:
+    """An event, as a seat may see it, with what is told of it, and what followed; `gains` are pairs of a seat and its
+    points.  What chance brings unseen is not worth a word where something followed."""
     told = {fact: in_words(texts, names, value) for fact, value in facts.items() if fact != FOLLOWS}
     winners = facts.get("gains")
     if isinstance(winners, list):
         told["gains"] = [f"{names[seat]} {Number(points):+}" for seat, points in winners]
     follows = facts.get(FOLLOWS)
     after = [say(texts, names, one) for one in follows] if isinstance(follows, list) else []
-    return "\n".join(after if after and event == HIDDEN else [event_text(texts, event, names, told), *after])
+    return after if after and event == HIDDEN else [event_text(texts, event, names, told), *after]
 
 
 def in_words(texts: Texts, names: Sequence[str], value: object) -> object:

@@ -1,14 +1,13 @@
 /** What happened last, in words: a fragment that moves face-down is not worth one, what followed is. */
 import type { Line } from '$api/messages';
-import type { Say } from '$kit/contract';
 
 /** The last deed of a player and what followed, as many of its sentences as have room, the last ones first. */
-export function tellLast(lines: Line[], say: Say, room: number): Line[] | null {
+export function tellLast(lines: Line[], room: number): Line[] | null {
   const at = lines.findLastIndex((line) => line.kind === 'event' && line.seat >= 0);
   const last = lines[at];
   if (!last) return null;
-  const told = lines.slice(at).filter((line) => line === last || (/^\*[a-d?]$/.test(line.event) && line.said !== say('event.hidden')));
-  const sentences = told.flatMap(({ said }) => said.split('\n'));
+  const told = lines.slice(at).filter((line) => line === last || (/^\*[a-d?]$/.test(line.event) && (line.outcome || line.sentences.length > 0)));
+  const sentences = told.flatMap((line) => (line.sentences.length ? line.sentences : [line.said]));
   const fits = sentences.filter((_, index) => sentences.slice(index).join(' ').length <= room || index === sentences.length - 1);
   return [fits.length < sentences.length ? { ...last, seat: -1, said: `… ${fits.join(' ')}` } : { ...last, said: fits.join(' ') }];
 }

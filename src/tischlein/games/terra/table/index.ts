@@ -9,4 +9,6 @@ export const meta = (view: TerraView, _say: Say, sayCount: SayCount): string => 
 
 /** The log: a crisis is called one. */
 export const retold = (lines: Line[], _faces: Face[], say: Say): Line[] =>
-  lines.map((line) => (/^\*[GBR]-/.test(line.event) ? { ...line, said: say('table.told_crisis', say(`word.${line.event.slice(1)}`)) } : line));
+  lines.map((line) => (/^\*[GBR]-/.test(line.event) ? standing(line, say('table.told_crisis', line.outcome)) : line));
+
+const standing = (line: Line, said: string): Line => ({ ...line, said, sentences: [said] });

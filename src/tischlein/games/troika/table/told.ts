@@ -12,7 +12,7 @@ export function retold(lines: Line[], faces: Face[], say: Say): Line[] {
     else if (line.seat >= 0) told.push(withValue(line, valueAt(lines, at), faces, say));
     else if (!ASKS_CHANCE.includes(verbOf(lines[at - 1]))) {
       if (told.at(-1)?.seat === line.seat && told.at(-1)?.kind === 'event') told.pop(); // dealing is one line
-      told.push({ ...line, said: say('table.told_dealt') });
+      told.push({ ...line, said: say('table.told_dealt'), sentences: [say('table.told_dealt')] });
     }
   });
   return told;
