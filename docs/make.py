@@ -26,7 +26,7 @@ from tischlein.server.schemas.messages import GAME_TYPES, UNIONS, message_schema
 from tischlein.server.speech.refusals import server_texts
 
 HERE = Path(__file__).parent
-PAGES = ("../README.md", "protocol.md", "server.md")
+PAGES = ("../README.md", "README.md", "records.md", "protocol.md", "server.md")
 PART = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 A_LIMIT = re.compile(r"^    (\w+): int = (.*?)  # (.*)$", re.MULTILINE)
 SCHEMAS = message_schemas("{name}")
@@ -48,6 +48,16 @@ def game_row(game: Game) -> tuple[str, ...]:
     rules = len(game.options.keys() - {"start_seat"})
     players = f"{game.seats[0]}–{game.seats[-1]}"
     return say("name"), players, str(game.age), f"{game.minutes} min", str(rules), say("summary")
+
+
+def notation(game: Game) -> str:
+    """The notation of a game, as a section of a page."""
+    return "#" + (game.folder / "NOTATION.md").read_text(encoding="utf-8")
+
+
+def sheet_link(game: Game) -> str:
+    """Where the rules of a game are."""
+    return f"* [{texts_of(game.id)('name')}](../{(game.folder / 'RULES.md').relative_to(HERE.parent)})\n"
 
 
 # -- Messages ----------------------------------------------------------------------------------------------------------
@@ -176,6 +186,8 @@ def limits() -> str:
 
 
 PARTS: dict[str, Callable[[], str]] = {
+    "notations": lambda: "\n".join(map(notation, discover())),
+    "sheets": lambda: "".join(map(sheet_link, discover())),
     "games": lambda: table("game | players | from age | about | house rules | in short", map(game_row, discover())),
     "http": lambda: table("request | what | body | answer | secret", map(endpoint_row, ENDPOINTS)),
     "wishes": lambda: messages_of(AnyWish),

@@ -15,7 +15,7 @@ from tischlein.kit import Game
 from tischlein.languages import LANGUAGES
 
 PARTS = (
-    "RULES.md", "components.py", "rules.py", "actions.py", "view.py", "text.py", "evaluate.py",
+    "RULES.md", "NOTATION.md", "components.py", "rules.py", "actions.py", "view.py", "text.py", "evaluate.py",
     *(f"texts/{language}.toml" for language in LANGUAGES), "tests", "records",
 )  # fmt: skip
 CONTRACT = (

@@ -61,7 +61,7 @@ def test_the_index_lists_every_page():
 
 
 def test_documents_that_the_code_cites_exist():
-    known = {str(page.relative_to(ROOT)) for page in PAGES} | {"RULES.md"}  # every game has one
+    known = {str(page.relative_to(ROOT)) for page in PAGES} | {"RULES.md", "NOTATION.md"}  # every game has both
     files = [file for folder in ("src", "tests", "bench", "examples") for file in (ROOT / folder).rglob("*.py")]
     cited = {name: file for file in files for name in DOCUMENT.findall(file.read_text(encoding="utf-8"))}
     assert {name: str(file) for name, file in cited.items() if name not in known} == {}

@@ -12,7 +12,7 @@ from tischlein.engine import discover, find_game, parse_record
 from tischlein.engine.trace import last_line
 
 PAGE = (Path(__file__).parents[2] / "docs/records.md").read_text(encoding="utf-8")
-SECTION = re.compile(r"^## [^\n]+\n\n`(\w+)`(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+SECTION = re.compile(r"^## [^\n]+\n\n`(\w+)`(.*?)(?=^## |^<!-- end|\Z)", re.MULTILINE | re.DOTALL)
 BLOCK = re.compile(r"^```json\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 ROWS = re.compile(r"(?:^\|.*\|\n)+", re.MULTILINE)
 VALUES = re.compile(r"`([^`]+)`(?: … `([^`]+)`)?")
