@@ -5,11 +5,13 @@ import json
 import sqlite3
 import stat
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
 from tests.server.conftest import Database
 from tests.server.houses import QuickCrew, Time, gather_people, seat_people, sources, until
+from tests.server.newer import become_newer
 from tischlein.cli import cli
 from tischlein.engine import check_record, verify
 from tischlein.server.messages.deeds import Resign
@@ -247,3 +249,34 @@ def test_abandoned_tables_are_cleared_by_hand(database):
     in_house(database, play)  # all of them long ago
     assert "1 table deleted" in tischlein("admin", "clear", "--playing", 10**6, "--over", 10**6, *database.words)
     assert "2 tables deleted" in tischlein("admin", "clear", *database.words)
+
+
+# -- Tables of a newer version -----------------------------------------------------------------------------------------
+
+
+def test_commands_of_an_older_version_do_what_they_can(database, elsewhere, tmp_path, monkeypatch):
+    """They copy, list and delete what a newer version has written, and change nothing that they cannot read."""
+
+    async def raw_content(house):
+        return [await house.store.read(f"SELECT * FROM {name} ORDER BY 1, 2") for name in ("tables", "log", "chat")]  # noqa: S608
+
+    async def play_newer(house):
+        for table in await play(house):
+            await house.change_meta(table, lambda meta: msgspec.structs.replace(meta, format=2))
+        return await raw_content(house)
+
+    with monkeypatch.context() as patch:
+        become_newer(patch.setattr)
+        content = in_house(database, play_newer)
+    tischlein("backup", tmp_path / "all.db", *database.words)
+    tischlein("backup", tmp_path / "all.db", "--restore", *elsewhere.words)
+    assert in_house(elsewhere, raw_content) == content
+    listed = tischlein("admin", "tables", *database.words)
+    assert listed.count("(known to a newer version)") == 3
+    result = CliRunner().invoke(cli, ["export", *database.words])
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr == "1 game left out, of a newer version of Tischlein; export with that one.\n"
+    for words in (["close", "table2"], ["forget", "table2", "Ada"]):
+        assert "A newer version of the server" in tischlein("admin", *words, *database.words, status=2)
+    assert in_house(database, raw_content) == content
+    assert "deleted" in tischlein("admin", "delete", "table2", "--yes", *database.words)

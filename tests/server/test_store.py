@@ -101,7 +101,7 @@ def test_a_deleted_table_leaves_nothing(database):
         assert await store.rows("one") == []
         assert await store.chat("one") == []
         with pytest.raises(ConflictError):
-            await store.append("one", [row(2)])
+            await store.append(table(), [row(2)])
         await store.create(table())  # a new one of the same name knows nothing of the old
         assert await store.rows("one") == []
 
@@ -132,8 +132,8 @@ def test_a_row_comes_back_as_it_was(database):
 
     async def test(store):
         await store.create(table())
-        await store.append("one", rows)
-        await store.append("one", [])  # nothing is something one can append
+        await store.append(table(), rows)
+        await store.append(table(), [])  # nothing is something one can append
         assert await store.rows("one") == rows
         assert await store.rows("one", 2) == rows[2:]
 
@@ -144,9 +144,9 @@ def test_a_seq_is_taken_once(database):
     async def test(store):
         await store.create(table(), [row(1)])
         with pytest.raises(ConflictError):
-            await store.append("one", [row(1, "*8")])
+            await store.append(table(), [row(1, "*8")])
         with pytest.raises(ConflictError):  # all or nothing
-            await store.append("one", [row(3), row(2), row(1)])
+            await store.append(table(), [row(3), row(2), row(1)])
         assert await store.rows("one") == [row(1)]
 
     with_store(database, test)
@@ -155,11 +155,13 @@ def test_a_seq_is_taken_once(database):
 def test_rows_and_the_table_go_together(database):
     async def test(store):
         await store.create(table())
-        await store.append("one", [row(1)], table(status="playing"))
-        with pytest.raises(ConflictError):  # the version is wrong
-            await store.append("one", [row(2)], table(status="over"))
+        await store.append(table(), [row(1)], table(status="playing"))
+        with pytest.raises(ConflictError):  # the table has changed since
+            await store.append(table(), [row(2)])
+        with pytest.raises(ConflictError):
+            await store.append(table(version=1), [row(2)], table(status="over"))
         with pytest.raises(ConflictError):  # the seq is taken
-            await store.append("one", [row(1)], table(status="over", version=1))
+            await store.append(table(version=1), [row(1)], table(status="over", version=1))
         assert await store.rows("one") == [row(1)]
         assert await store.find("one") == table(status="playing", version=1)
 
@@ -180,7 +182,7 @@ def test_of_many_who_race_for_a_seq_one_wins(database):
     async def test(store):
         await store.create(table())
         for seq in range(1, 6):
-            wishes = [store.append("one", [row(seq, f"*{racer}")]) for racer in range(20)]
+            wishes = [store.append(table(), [row(seq, f"*{racer}")]) for racer in range(20)]
             results = await asyncio.gather(*wishes, return_exceptions=True)
             winners = [racer for racer, result in enumerate(results) if result is None]
             assert len(winners) == 1
@@ -194,8 +196,8 @@ def test_what_cannot_be_kept_spoils_nothing_else(database):
     async def test(store):
         await store.create(table())
         await store.create(table("two"))
-        bad = [store.append("one", [row(2**70)]), store.append("\udc80", [row(1)])]
-        good = [store.append("two", [row(seq)]) for seq in range(1, 4)]
+        bad = [store.append(table(), [row(2**70)]), store.append(table("\udc80"), [row(1)])]
+        good = [store.append(table("two"), [row(seq)]) for seq in range(1, 4)]
         results = await asyncio.gather(good[0], bad[0], good[1], bad[1], good[2], return_exceptions=True)
         assert [isinstance(result, StoreError) for result in results] == [False, True, False, True, False]
         assert await store.rows("two") == [row(1), row(2), row(3)]
@@ -258,7 +260,7 @@ def test_closing_finishes_what_was_begun(database):
     async def run():
         store = await database.open()
         await store.create(table())
-        waiting = [asyncio.ensure_future(store.append("one", [row(seq)])) for seq in range(1, 4)]
+        waiting = [asyncio.ensure_future(store.append(table(), [row(seq)])) for seq in range(1, 4)]
         await asyncio.sleep(0)
         await store.close()
         await store.close()  # twice is once
@@ -266,7 +268,7 @@ def test_closing_finishes_what_was_begun(database):
         with pytest.raises(StoreError, match="closed"):
             await store.find("one")
         with pytest.raises(StoreError, match="closed"):
-            await store.append("one", [row(9)])
+            await store.append(table(), [row(9)])
         return [seq for seq, result in enumerate(results, 1) if result is None]
 
     kept = asyncio.run(run())
@@ -283,7 +285,7 @@ def test_an_older_store_is_upgraded_and_running_games_stay(database, monkeypatch
 
     async def go_on(store):
         assert await store.find("one") == table(status="playing")
-        await store.append("one", [row(2)])
+        await store.append(table(), [row(2)])
         assert await store.rows("one") == [row(1), row(2)]
         assert await store.read("SELECT number FROM extra") == [(3,)]
 

@@ -48,11 +48,11 @@ def test_what_a_command_changes_beside_the_server_is_told(tmp_path):
         server.subscribe(heard.put_nowait)
         await server.create(table(), [row(1)])
         command = await open_store(tmp_path, serving=False)
-        await command.append("one", [row(2)])
+        await command.append(table(), [row(2)])
         await command.close()
         told = await asyncio.wait_for(heard.get(), 10)
         with pytest.raises(ConflictError):
-            await server.append("one", [row(2)])
+            await server.append(table(), [row(2)])
         await server.close()
         return told
 
@@ -68,17 +68,21 @@ def test_a_full_disk_loses_nothing(tmp_path):
         kept, long = [], "x" * 3000
         with pytest.raises(StoreError, match="The disk is full"):  # noqa: PT012  how many fit is SQLite's matter
             for seq in range(1, 100):
-                await store.append("one", [row(seq, long)])
+                await store.append(table(), [row(seq, long)])
                 kept.append(row(seq, long))
         seq = len(kept) + 1
-        group = [store.append("one", [row(seq, long)]), store.append("two", [row(1)]), store.append("one", [row(1)])]
+        group = [
+            store.append(table(), [row(seq, long)]),
+            store.append(table("two"), [row(1)]),
+            store.append(table(), [row(1)]),
+        ]
         results = await asyncio.gather(*group, return_exceptions=True)
         assert isinstance(results[0], StoreError)
         assert results[1] is None  # a short one still has room, though it came with one that has not
         assert isinstance(results[2], ConflictError)
         assert await store.rows("one") == kept
         await store.limit(2**30)
-        await store.append("one", [row(seq, long)])
+        await store.append(table(), [row(seq, long)])
         await store.close()
         store = await open_store(tmp_path)
         assert await store.rows("one") == [*kept, row(seq, long)]

@@ -169,8 +169,14 @@ def no_table(table_id: str) -> str:
 
 
 def people_at(row: TableRow) -> str:
-    """Who sits at a table."""
-    return ", ".join(person.name for person in meta_of(row).people if person.is_here)
+    """Who sits at a table, as far as this version can read it."""
+    from tischlein.server.store.formats import NewerError
+    from tischlein.server.store.meta import decode_meta
+
+    try:
+        return ", ".join(person.name for person in decode_meta(row.meta).people if person.is_here)
+    except NewerError:
+        return "(known to a newer version)"
 
 
 def person_number(meta: Meta, who: str) -> int:
@@ -181,13 +187,6 @@ def person_number(meta: Meta, who: str) -> int:
     everybody = ", ".join(f"{person.id} {person.name}" for person in meta.people)
     problem = "There are several" if numbers else "Nobody there is called"
     raise click.UsageError(f"{problem} {who!r}; give the number of one of these: {everybody}.")
-
-
-def meta_of(row: TableRow) -> Meta:
-    """What a table keeps beside its log."""
-    from tischlein.server.store.meta import decode_meta
-
-    return decode_meta(row.meta)
 
 
 def day(at_ms: int) -> str:

@@ -23,7 +23,7 @@ def export(game: Game | None, out: str | None, place: Place) -> None:
     """Write every finished game of a server as a record, one a line: what `tischlein replay` reads.
 
     Games that were broken off, and records that were only looked at, are left out.  Names of people are too: the field
-    'players' says who was a person and which bots played.
+    'players' says who was a person and which bots played.  Games that only a newer version understands are counted.
 
     \b
     Examples:
@@ -31,23 +31,35 @@ def export(game: Game | None, out: str | None, place: Place) -> None:
       tischlein export --game troika | tischlein replay /dev/stdin
     """  # noqa: D301  click leaves a paragraph after \b as it is
     from tischlein.engine.files import replacing
+    from tischlein.server.store.formats import NewerError
 
     with replacing(out) if out is not None else nullcontext() as file:
 
-        async def write(store: Store) -> int:
-            count = 0
+        async def write(store: Store) -> tuple[int, int]:
+            count = newer = 0
             for table in await store.tables("over"):
                 if game is not None and table.game != game.id:
                     continue
-                line = await record_line(store, table.id)
+                try:
+                    line = await record_line(store, table.id)
+                except NewerError:
+                    newer += 1
+                    continue
                 if line:
                     click.echo(line, file=file)
                     count += 1
-            return count
+            return count, newer
 
-        count = place.use(write)
+        count, newer = place.use(write)
     if out is not None:
-        click.echo(f"{'1 game' if count == 1 else f'{count} games'} written to {out}.")
+        click.echo(f"{games(count)} written to {out}.")
+    if newer:
+        click.echo(f"{games(newer)} left out, of a newer version of Tischlein; export with that one.", err=True)
+
+
+def games(count: int) -> str:
+    """So many games, in words."""
+    return "1 game" if count == 1 else f"{count} games"
 
 
 async def record_line(store: Store, table_id: str) -> str:

@@ -77,8 +77,11 @@ class Store(Protocol):
     async def update(self, table: TableRow) -> None:
         """Replace a table whose stored version is `table.version`, which becomes one higher; else ConflictError."""
 
-    async def append(self, table_id: str, rows: Sequence[Row], table: TableRow | None = None) -> None:
-        """Append rows in one transaction, with an update of the table if given.  ConflictError if a seq is taken."""
+    async def append(self, table: TableRow, rows: Sequence[Row], new: TableRow | None = None) -> None:
+        """Append rows in one transaction, with an update of the table if given.
+
+        ConflictError if a seq is taken or the table is no longer as it is given: whoever writes has read everything.
+        """
 
     async def rows(self, table_id: str, after: int = 0) -> list[Row]:
         """The log behind a seq."""
@@ -100,6 +103,9 @@ class Store(Protocol):
 
     async def drives(self, table_id: str) -> bool:
         """Whether this process is the one that plays bots and watches clocks here; takes the task if it is free."""
+
+    async def stop_driving(self, table_id: str) -> None:
+        """Give that task up: another process may take it."""
 
     def subscribe(self, listener: Callable[[str], None]) -> None:
         """Call the listener, in the event loop, with the id of every table that another process changes."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from . import StoreError
 from .schema import COLUMNS, READ_VERSION, upgrade
-from .sql import places
+from .sql import inserting
 from .sqlite import FILE, complaining, connect, prepare, take_lock
 
 if TYPE_CHECKING:
@@ -112,12 +112,6 @@ async def fill_postgres(copy: sqlite3.Connection, url: str) -> None:
 def for_postgres(name: str, row: tuple[object, ...]) -> tuple[object, ...]:
     """SQLite knows no truth, only 0 and 1."""
     return tuple(bool(value) if column == "listed" else value for column, value in zip(COLUMNS[name], row, strict=True))
-
-
-def inserting(name: str) -> str:
-    """The statement that inserts a row."""
-    columns = COLUMNS[name]
-    return f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({places(1, len(columns))})"  # noqa: S608  names of our own
 
 
 async def check_schema(source: Connection) -> None:

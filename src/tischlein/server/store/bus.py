@@ -125,7 +125,7 @@ class Bus:
         """Take the lock of a table if it is free."""
         return bool(await self.connection.fetchval("SELECT pg_try_advisory_lock($1)", lock_number(table_id)))
 
-    async def let_go(self, table_id: str) -> None:
+    async def stop_driving(self, table_id: str) -> None:
         """Give up driving a table."""
         async with self.alone:
             if table_id in self.driven:

@@ -17,9 +17,8 @@ from urllib.parse import urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
 
-from . import ConflictError, StoreError, TableRow
+from . import ConflictError, StoreError
 from .bus import CHANNEL, GONE, NOTIFY, PATIENCE_S, RETRY_S, Bus, Connection
-from .log import Row
 from .schema import MAKE_VERSION, READ_VERSION, upgrade
 from .sql import Outcome, SqlStore, Step, Work, settle
 
@@ -190,20 +189,9 @@ class PostgresStore(SqlStore):
         """Whether this process is the one that plays bots and watches clocks here; takes the task if it is free."""
         return await self.bus.drives(table_id)
 
-    async def update(self, table: TableRow) -> None:
-        """Replace a table; a game that is over needs no driver."""
-        await super().update(table)
-        await self.let_go_of(table)
-
-    async def append(self, table_id: str, rows: Sequence[Row], table: TableRow | None = None) -> None:
-        """Append rows; a game that is over needs no driver."""
-        await super().append(table_id, rows, table)
-        await self.let_go_of(table)
-
-    async def let_go_of(self, table: TableRow | None) -> None:
-        """The database holds a limited number of locks."""
-        if table is not None and table.status == "over":
-            await self.bus.let_go(table.id)
+    async def stop_driving(self, table_id: str) -> None:
+        """Give that task up: another process may take it; and the database holds a limited number of locks."""
+        await self.bus.stop_driving(table_id)
 
     async def close(self) -> None:
         """Finish what was begun and close the store."""

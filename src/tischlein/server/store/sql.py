@@ -74,6 +74,10 @@ class SqlStore(ABC):
         """Whether this process is the one that plays bots and watches clocks here; takes the task if it is free."""
 
     @abstractmethod
+    async def stop_driving(self, table_id: str) -> None:
+        """Give that task up: another process may take it."""
+
+    @abstractmethod
     async def announce(self, lines: Sequence[str]) -> None:
         """Tell the other processes something that need not be kept, in this order."""
 
@@ -85,8 +89,8 @@ class SqlStore(ABC):
 
     async def create(self, table: TableRow, rows: Sequence[Row] = ()) -> None:
         """Keep a new table, perhaps with a log; ConflictError if its id or code is taken."""
-        new = Step(f"INSERT INTO tables ({TABLE}) VALUES ({places(1, len(COLUMNS['tables']))})", columns_of(table))  # noqa: S608
-        await self.write(table.id, [new, *appending(table.id, rows)])
+        new = Step(inserting("tables"), columns_of(table))
+        await self.write(table.id, [new, *appending(table, rows)])
 
     async def find(self, table_id: str) -> TableRow | None:
         """The table of that id."""
@@ -140,11 +144,14 @@ class SqlStore(ABC):
 
     # -- The log -------------------------------------------------------------------------------------------------------
 
-    async def append(self, table_id: str, rows: Sequence[Row], table: TableRow | None = None) -> None:
-        """Append rows in one transaction, with an update of the table if given.  ConflictError if a seq is taken."""
-        steps = [*([updating(table)] if table else []), *appending(table_id, rows)]
+    async def append(self, table: TableRow, rows: Sequence[Row], new: TableRow | None = None) -> None:
+        """Append rows in one transaction, with an update of the table if given.
+
+        ConflictError if a seq is taken or the table is no longer as it is given: whoever writes has read everything.
+        """
+        steps = [*appending(table, rows), *([updating(new)] if new else [])]
         if steps:
-            await self.write(table_id, steps)
+            await self.write(table.id, steps)
 
     async def rows(self, table_id: str, after: int = 0) -> list[Row]:
         """The log behind a seq."""
@@ -160,9 +167,7 @@ class SqlStore(ABC):
         said = (table_id, line.number, line.person, encode(line).decode())
         forget = "DELETE FROM chat WHERE table_id = $1 AND number <= $2"
         old = (table_id, line.number - CHAT_LINES)
-        await self.write(
-            table_id, [Step("INSERT INTO chat VALUES ($1, $2, $3, $4)", said), Step(forget, old, needed=False)]
-        )
+        await self.write(table_id, [Step(inserting("chat"), said), Step(forget, old, needed=False)])
 
     async def chat(self, table_id: str, after: int = 0) -> list[ChatRow]:
         """The last lines of the chat behind a number."""
@@ -201,6 +206,12 @@ def places(first: int, count: int) -> str:
     return ", ".join(f"${number}" for number in range(first, first + count))
 
 
+def inserting(name: str) -> str:
+    """The statement that inserts a row.  Columns are named: a newer version may have added others."""
+    columns = COLUMNS[name]
+    return f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({places(1, len(columns))})"  # noqa: S608  names of our own
+
+
 def columns_of(table: TableRow) -> tuple[Any, ...]:
     """A table as the database keeps it."""
     return msgspec.structs.astuple(msgspec.structs.replace(table, meta=table.meta.decode()))
@@ -221,10 +232,14 @@ def updating(table: TableRow) -> Step:
     return Step(UPDATE, columns_of(table))
 
 
-def appending(table_id: str, rows: Sequence[Row]) -> Iterator[Step]:
-    """New rows of a log, few statements for many."""
+APPEND = """INSERT INTO log (table_id, seq, content) SELECT $1, column1, column2 FROM (VALUES {rows}) AS new_rows
+WHERE EXISTS (SELECT 1 FROM tables WHERE id = $1 AND version = $2)"""
+
+
+def appending(table: TableRow, rows: Sequence[Row]) -> Iterator[Step]:
+    """New rows of a log, few statements for many, if nobody else has changed the table."""
     for start in range(0, len(rows), ROWS_AT_ONCE):
         some = rows[start : start + ROWS_AT_ONCE]
-        values = ", ".join(f"($1, ${2 * place + 2}, ${2 * place + 3})" for place in range(len(some)))
+        values = ", ".join(f"(CAST(${2 * place + 3} AS BIGINT), ${2 * place + 4})" for place in range(len(some)))
         pairs = [value for row in some for value in (row.seq, encode(row).decode())]
-        yield Step(f"INSERT INTO log VALUES {values}", (table_id, *pairs))  # noqa: S608
+        yield Step(APPEND.format(rows=values), (table.id, table.version, *pairs))

@@ -188,6 +188,9 @@ class SqliteStore(SqlStore):
         """Always: nobody else serves this folder."""
         return True
 
+    async def stop_driving(self, table_id: str) -> None:
+        """There is nobody who could take it."""
+
     async def announce(self, lines: Sequence[str]) -> None:
         """Nobody hears it: there is no other process."""
 

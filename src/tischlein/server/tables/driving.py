@@ -14,6 +14,7 @@ from tischlein.bots import result_of
 from tischlein.server.bots.pace import next_slot, pause_ms
 from tischlein.server.bots.questions import question_of
 from tischlein.server.speech.refusals import RefusedError
+from tischlein.server.store.formats import NewerError
 from tischlein.server.store.log import ClockChanged, Ended
 
 from .course import Course
@@ -60,6 +61,8 @@ class Driver:
                     await self.step(table, driven)
                 except LogFullError:  # bots would go on for ever
                     await self.house.change(table, lambda: Change([Ended("aborted")]))
+                except NewerError:
+                    continue  # it is forgotten here: newer processes drive it
                 except RefusedError as problem:  # the store is away: nothing is lost, try again
                     logger.warning("a table waits for its store: %s", problem, extra={"table": table.id})
                     await asyncio.sleep(RETRY_S)
@@ -69,6 +72,7 @@ class Driver:
         finally:
             del self.driven[table.id]
             self.house.crew.leave(table.id, result_of(table.course.playing()))
+        await self.house.store.stop_driving(table.id)
 
     async def step(self, table: Table, driven: Driven) -> None:
         """Wait for what is due next, and do it."""

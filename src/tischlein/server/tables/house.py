@@ -17,6 +17,7 @@ from tischlein.server.messages.tables import Continue, Created, CreateTable, Imp
 from tischlein.server.messages.wishes import Act, AskHint, Consent, Look, Reveal, Say, TakeBack
 from tischlein.server.speech.refusals import RefusedError
 from tischlein.server.store import Store, clear_abandoned
+from tischlein.server.store.formats import NewerError
 from tischlein.server.store.meta import Person
 
 from . import deeds, leaving, looking, opening, playing, series, talking
@@ -113,7 +114,7 @@ class House(Registry):
             try:
                 return await question()
             except RefusedError as refusal:
-                if refusal.status != HTTPStatus.SERVICE_UNAVAILABLE:
+                if refusal.status != HTTPStatus.SERVICE_UNAVAILABLE or isinstance(refusal, NewerError):
                     raise
                 await asyncio.sleep(RETRY_S)
 

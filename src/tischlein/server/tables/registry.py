@@ -22,6 +22,7 @@ from tischlein.server.bots.crew import Crew
 from tischlein.server.messages.tables import MySeat, TableCard
 from tischlein.server.speech.refusals import RefusedError, not_found, unavailable
 from tischlein.server.store import ChatRow, ConflictError, Status, Store, StoreError, TableRow
+from tischlein.server.store.formats import NewerError
 from tischlein.server.store.log import AnyEntry, ClockChanged, Ended, Row, SeatChanged
 from tischlein.server.store.meta import Meta, Person, encode_meta
 
@@ -29,7 +30,7 @@ from .presence import Presence
 from .sources import Sources
 from .table import Table
 
-News = Literal["game", "table"] | ChatRow
+News = Literal["game", "table"] | ChatRow | RefusedError  # the last: why the table has to be left
 Listener = Callable[[Table, News], None]
 T = TypeVar("T")
 
@@ -69,7 +70,7 @@ class Registry:
         self.sources = sources or Sources()
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Task[None]] = {}  # tables on their way into memory
-        self.unreadable: set[str] = set()  # tables whose fault has been logged
+        self.reported: set[str] = set()  # tables of which the log has told that they cannot be opened
         self.listeners: defaultdict[str, list[Listener]] = defaultdict(list)
         self.presence = Presence(store, self.sources.now, self.publish_presence)
 
@@ -114,16 +115,23 @@ class Registry:
     async def _load(self, table_id: str) -> None:
         try:
             self.tables[table_id] = table = await self._read(table_id)
+        except NewerError as refusal:
+            self._report(table_id, str(refusal))
+            raise
         except RefusedError:
             raise
-        except Exception as problem:  # a game that is not installed, an altered log: other tables must not suffer
-            if table_id not in self.unreadable:
-                self.unreadable.add(table_id)
-                logger.exception("a table cannot be read", extra={"table": table_id})
+        except Exception as problem:  # a log that somebody has altered: other tables must not suffer
+            self._report(table_id, "a table cannot be read", problem)
             raise RefusedError("unreadable", HTTPStatus.INTERNAL_SERVER_ERROR) from problem
         finally:
             del self.loading[table_id]
         self.on_change(table)
+
+    def _report(self, table_id: str, what: str, problem: Exception | None = None) -> None:
+        """Tell those who run the server, once."""
+        if table_id not in self.reported:
+            self.reported.add(table_id)
+            logger.warning(what, exc_info=problem, extra={"table": table_id})
 
     async def _read(self, table_id: str) -> Table:
         """The table as the store has it.  Playing a long game again takes a while; others need not wait for that."""
@@ -141,7 +149,14 @@ class Registry:
         """A table was loaded or has changed: somebody may have to move."""
 
     async def refresh(self, table: Table) -> None:
-        """Another process has changed the table: read what is new, and tell it."""
+        """Another process has changed the table: read what is new, and tell it; if it is a newer one, let it go on."""
+        try:
+            await self._read_on(table)
+        except NewerError as refusal:
+            self.forget(table, refusal)
+            raise
+
+    async def _read_on(self, table: Table) -> None:
         row = await self.ask(self.store.find(table.id))
         if row is None:
             self.forget(table)
@@ -162,10 +177,10 @@ class Registry:
             if line.number > said:
                 self.publish(table, line)
 
-    def forget(self, table: Table) -> None:
-        """The table has been deleted."""
+    def forget(self, table: Table, news: News = "table") -> None:
+        """The table has been deleted, or there is another reason why it cannot go on here."""
         self.tables.pop(table.id, None)
-        self.publish(table, "table")
+        self.publish(table, news)
 
     # -- Changing tables ---------------------------------------------------------------------------------------------
 
@@ -195,7 +210,7 @@ class Registry:
             raise LogFullError
         row = self._new_row(table, change, now)
         if rows:
-            await self.ask(self.store.append(table.id, rows, row))
+            await self.ask(self.store.append(table.row, rows, row))
         elif row is not None:
             await self.ask(self.store.update(row))
         if row is not None:

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
 from tischlein.bots.names import bot_name
-from tischlein.engine import FairChance, Texts, find_game, see_event
+from tischlein.engine import FairChance, Texts, UnknownGameError, find_game, see_event
 from tischlein.engine.texts import NamedTexts
-from tischlein.kit import SPECTATOR, Event, Game
+from tischlein.kit import SPECTATOR, Event, Game, OptionError
 from tischlein.server.messages.news import ChatLine, ClockInfo, Line, Me, Position, Undo
 from tischlein.server.messages.tables import PersonInfo, SeatInfo, TableCard, TableInfo, Vote
 from tischlein.server.speech.refusals import game_texts, server_texts
 from tischlein.server.store import ChatRow, TableRow
+from tischlein.server.store.formats import NewerError
 from tischlein.server.store.log import ClockChanged, Ended, Played, Row, SeatChanged, Started, TakenBack
 from tischlein.server.store.meta import Chair, Person, decode_meta, whose
 
@@ -31,7 +32,7 @@ class Table:
 
     def __init__(self, row: TableRow, chance: Callable[[bytes], FairChance] = FairChance) -> None:
         self.lock = asyncio.Lock()  # one change at a time; between processes the log's primary key decides
-        self.game: Game = find_game(row.game)
+        self.game: Game = game_of(row)
         self.chat: list[ChatRow] = []
         self._names: dict[str, list[str]] = {}  # by language
         self._texts: dict[str, Texts] = {}  # by language
@@ -43,12 +44,14 @@ class Table:
 
     def set_row(self, row: TableRow) -> None:
         """The row has changed."""
-        self.row = row
         self.meta = decode_meta(row.meta)
+        self.row = row
         self._forget_names()
 
     def extend(self, rows: Sequence[Row], events: Sequence[Event] = ()) -> None:
         """The log has grown; events of the rows that have been worked out already need not be read again."""
+        if not all(knows_rules(self.game, row.entry) for row in rows if isinstance(row.entry, Started)):
+            raise NewerError
         self.course.extend(rows, events)
         self._positions.clear()
         self._undos.clear()
@@ -267,6 +270,23 @@ class Table:
         """Something said, in the reader's language."""
         said = server_texts(language)(f"phrase.{row.phrase}") if row.phrase else row.text
         return ChatLine(row.number, row.person, self.meta.person(row.person).name, row.phrase, said)
+
+
+def game_of(row: TableRow) -> Game:
+    """The game of a table; one that is not known here is newer than this program."""
+    try:
+        return find_game(row.game)
+    except UnknownGameError:
+        raise NewerError from None
+
+
+def knows_rules(game: Game, started: Started) -> bool:
+    """Whether a game is known here with the rules and options that it began with."""
+    try:
+        game.check_options(len(started.sitters), started.options)
+    except OptionError:
+        return False
+    return started.version <= game.rules_version
 
 
 def vote(what: Literal["abort", "take_back"], to: int, agreed: Iterable[int], humans: list[int]) -> Vote:

@@ -14,7 +14,7 @@ import msgspec
 from tischlein.kit import SPECTATOR
 from tischlein.server.doors.metrics import Metrics
 from tischlein.server.messages.news import AnyNews, ChatNews, Position, TableNews, Update, Welcome
-from tischlein.server.speech.answers import encode
+from tischlein.server.speech.answers import encode, problem
 from tischlein.server.speech.refusals import RefusedError
 from tischlein.server.store import ChatRow
 from tischlein.server.store.log import Played
@@ -23,7 +23,8 @@ from tischlein.server.tables.looking import may_watch
 from tischlein.server.tables.registry import News, Registry
 from tischlein.server.tables.table import Table
 
-LINK_DEAD = 4001  # close codes; documented in docs/protocol.md
+TRY_LATER = 1013  # close codes; documented in docs/protocol.md
+LINK_DEAD = 4001
 TABLE_GONE = 4004
 
 
@@ -115,6 +116,9 @@ class Room:
 
     def on_news(self, table: Table, news: News) -> None:
         """Something has happened at the table: whoever may know it is told."""
+        if isinstance(news, RefusedError):
+            self.turn_out(news)
+            return
         if table.id not in self.house.tables:
             self.close_all(TABLE_GONE, "This table has been deleted.")
             return
@@ -173,6 +177,12 @@ class Room:
         self.audiences.pop(audience.reader, None)
         for connection in tuple(audience.connections):
             connection.close(code, reason)
+
+    def turn_out(self, refusal: RefusedError) -> None:
+        """Everybody has to look for this table elsewhere, and reads why."""
+        for audience in tuple(self.audiences.values()):
+            audience.send(problem(refusal, audience.reader.language))
+            self.close(audience, TRY_LATER, refusal.key)
 
     def close_all(self, code: int, reason: str) -> None:
         """Close all connections: nobody may look any more."""

@@ -41,14 +41,13 @@ from tischlein.server.tables.house import House
 from tischlein.server.tables.looking import may_watch
 from tischlein.server.tables.table import Table
 
-from .hub import LINK_DEAD, TABLE_GONE, Hub, Reader, person_of
+from .hub import LINK_DEAD, TABLE_GONE, TRY_LATER, Hub, Reader, person_of
 from .outbox import TOO_SLOW, Outbox
 
 HELLO_S = 10.0  # so long the first message may take
 FAREWELL_S = 5.0  # so long a slow reader may take to read why it ends
 GONE = 1000  # nobody hears this code: the other side has ended it
-TRY_LATER = 1013  # close codes, beside those of the hub and of the line
-NO_HELLO = 4000
+NO_HELLO = 4000  # close codes, beside those of the hub and of the line
 FLOODING = 4003
 
 END_OF_HELLO = {
