@@ -272,7 +272,7 @@ def test_commands_of_an_older_version_do_what_they_can(database, elsewhere, tmp_
     tischlein("backup", tmp_path / "all.db", "--restore", *elsewhere.words)
     assert in_house(elsewhere, raw_content) == content
     listed = tischlein("admin", "tables", *database.words)
-    assert listed.count("(known to a newer version)") == 3
+    assert listed.count("(newer)") == 3
     result = CliRunner().invoke(cli, ["export", *database.words])
     assert (result.exit_code, result.stdout) == (0, "")
     assert result.stderr == "1 game left out, of a newer version of Tischlein; export with that one.\n"

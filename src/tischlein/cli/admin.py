@@ -176,7 +176,7 @@ def people_at(row: TableRow) -> str:
     try:
         return ", ".join(person.name for person in decode_meta(row.meta).people if person.is_here)
     except NewerError:
-        return "(known to a newer version)"
+        return "(newer)"
 
 
 def person_number(meta: Meta, who: str) -> int:

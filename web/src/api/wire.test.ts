@@ -67,7 +67,7 @@ describe('a connection that breaks', () => {
     expect(states.filter((state) => state === 'lost')).toHaveLength(7);
   });
 
-  test('is patient from the beginning again once something was heard', () => {
+  test('is patient from the beginning again once I am welcome', () => {
     newest().break();
     vi.advanceTimersByTime(400);
     letIn();
@@ -98,6 +98,18 @@ describe('somebody who is not let in', () => {
     vi.advanceTimersByTime(60_000);
     expect(sockets).toHaveLength(1);
     expect(states).toEqual(['lost']);
+  });
+
+  test('for now asks again, less and less often', () => {
+    for (const wait of [400, 800, 1600]) {
+      newest().open();
+      newest().tell({ type: 'error', code: 'newer', sentence: 'Later.' });
+      newest().break(1013);
+      vi.advanceTimersByTime(wait - 1);
+      const tried = sockets.length;
+      vi.advanceTimersByTime(1);
+      expect(sockets).toHaveLength(tried + 1);
+    }
   });
 
   test('but was before asks once more, to be told why', () => {

@@ -86,10 +86,10 @@ export class Wire {
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify(this.listener.hello()));
     socket.onmessage = (event) => {
-      this.wait = FIRST_WAIT_MS;
       this.hush();
       const news = JSON.parse(String(event.data)) as AnyNews;
       if (news.type === 'welcome') {
+        this.wait = FIRST_WAIT_MS; // whoever is only told to come later comes less and less often
         this.wasLetIn = true;
         this.listener.state('open');
       }
