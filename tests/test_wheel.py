@@ -35,6 +35,7 @@ def test_the_wheel_holds_what_is_needed_and_nothing_else(wheel):
     names = zipfile.ZipFile(wheel).namelist()
     assert "tischlein/server/site/index.html" in names
     assert "tischlein/games/terra/RULES.md" in names
+    assert "tischlein/py.typed" in names, "whoever uses the package gets its types"
     assert not [name for name in names if "/tests/" in name or name.endswith((".svelte", ".ts"))]
 
 

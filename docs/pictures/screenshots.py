@@ -62,7 +62,7 @@ def new_context(
 
 def lay_tables(server: ServerProcess) -> Iterator[tuple[str, str]]:
     """For each scene the game, and the link to the seat that has to decide."""
-    for _, record in read_records(HERE / "scenes.jsonl"):
+    for record in read_records(HERE / "scenes.jsonl"):
         at = record.further["picture_at"]
         shown = server.post("/records", {"record": json.loads(record.line())})["table"]
         wish = {"at": at, "name": "Ada", "seat": seat_to_act(record, at), "bot": "level3"}

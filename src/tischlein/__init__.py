@@ -1,25 +1,81 @@
 """Tischlein: tabletop games, complete and exact.
 
-`make` gives one match, `batch` many at once; `discover` tells what can be played.
+`make` gives one match, `batch` many at once; `discover` tells what can be played; `read_records` and `write_records`
+are for files of games.  Whatever goes wrong is a `TischleinError` with a sentence for people.  All names of `__all__`
+are here; each is loaded when it is first asked for, so that the import stays light.
 """
 
 from __future__ import annotations
 
+import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .backends.batch import Batch
-    from .engine import Match
-    from .kit import Game
+    from .bots import Bot, BotError, discover_bots, find_bot
+    from .engine import (
+        ChanceSource,
+        FairChance,
+        GameRecord,
+        IllegalEventError,
+        Match,
+        RecordError,
+        SeededChance,
+        SystemChance,
+        UnknownGameError,
+        discover,
+        find_game,
+        parse_record,
+        read_records,
+        record_of,
+        verify,
+        write_records,
+    )
+    from .engine.knowledge import Knowledge
+    from .kit import (
+        CHANCE,
+        EVERYBODY,
+        MAX_SEATS,
+        NOBODY,
+        SPECTATOR,
+        Event,
+        Game,
+        Option,
+        OptionError,
+        TischleinError,
+        View,
+    )
 
-__all__ = ["batch", "discover", "make"]
+__all__ = [
+    "CHANCE", "EVERYBODY", "MAX_SEATS", "NOBODY", "SPECTATOR", "Batch", "Bot", "BotError", "ChanceSource", "Event",
+    "FairChance", "Game", "GameRecord", "IllegalEventError", "Knowledge", "Match", "Option", "OptionError",
+    "RecordError", "SeededChance", "SystemChance", "TischleinError", "UnknownGameError", "View", "batch", "discover",
+    "discover_bots", "find_bot", "find_game", "make", "parse_record", "read_records", "record_of", "verify",
+    "write_records",
+]  # fmt: skip
 
+HOMES = {
+    "backends.batch": {"Batch"},
+    "bots": {"Bot", "BotError", "discover_bots", "find_bot"},
+    "engine.knowledge": {"Knowledge"},
+    "kit": {
+        "CHANCE", "EVERYBODY", "MAX_SEATS", "NOBODY", "SPECTATOR",
+        "Event", "Game", "Option", "OptionError", "TischleinError", "View",
+    },
+}  # fmt: skip
 
-def discover() -> tuple[Game, ...]:
-    """All games there are."""
-    from . import engine
+if not TYPE_CHECKING:  # type checkers shall know the names above and no others
 
-    return engine.discover()
+    def __getattr__(name: str) -> Any:
+        """A name of the public surface, loaded now."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        home = next((home for home, names in HOMES.items() if name in names), "engine")
+        return globals().setdefault(name, getattr(importlib.import_module(f"{__name__}.{home}"), name))
+
+    def __dir__() -> list[str]:
+        """What is offered, loaded or not."""
+        return sorted({*globals(), *__all__})
 
 
 def make(game: str | Game, seats: int, *, seed: int | None = None, **options: Any) -> Match:
@@ -35,7 +91,11 @@ def make(game: str | Game, seats: int, *, seed: int | None = None, **options: An
 
 
 def batch(game: str | Game, seats: int, count: int, *, seed: int = 0, device: str = "cpu", **options: Any) -> Batch:
-    """`count` games stepped together, on the device `cpu` or `cuda`."""
+    """`count` games played together, on the device `cpu` or `cuda`.
+
+    >>> games = batch("drei", 4, 1000, seed=1)
+    >>> games.apply(games.legal_codes()[0][:, 0])
+    """
     from .backends.batch import CpuBatch, CudaBatch
     from .engine import TischleinError
 

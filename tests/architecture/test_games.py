@@ -11,17 +11,14 @@ from tests.conformance.tables import every_game
 from tischlein.engine import discover
 from tischlein.engine.sheet import clauses_in, read_sheet
 from tischlein.engine.texts import flatten, languages
-from tischlein.kit import Game
+from tischlein.kit import Game, RulesModule
 from tischlein.languages import LANGUAGES
 
 PARTS = (
     "RULES.md", "NOTATION.md", "components.py", "rules.py", "actions.py", "view.py", "text.py", "evaluate.py",
     *(f"texts/{language}.toml" for language in LANGUAGES), "tests", "records",
 )  # fmt: skip
-CONTRACT = (
-    "STATE", "MAX_LEGAL", "MAX_OUTCOMES", "FEATURES", "set_up", "may_act", "legal_actions", "why_not", "apply_action",
-    "chance_weights", "apply_chance", "seen_by", "scores", "winners", "payoffs", "reimagine", "encode", "count_pieces",
-)  # fmt: skip
+CONTRACT = [name for name in (*RulesModule.__annotations__, *vars(RulesModule)) if not name.startswith("_")]
 LETTERS = "".join(sorted({clause.letter for game in discover() for clause in clauses_in(read_sheet(game))}))
 CLAUSE = re.compile(rf"\b([{LETTERS}]\d+[a-z]?)\b")
 NAMED_RULE = re.compile(r"\((?:rules?|Regeln?|règles?|regol[ae]|regels?) (\d+[a-z]?)")

@@ -59,7 +59,15 @@ def test_a_game_imports_only_kit_and_itself(path):
         )
 
 
-@pytest.mark.parametrize("statement", ["import tischlein", "import tischlein.cli", "import tischlein.engine"])
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "import tischlein",
+        "import tischlein.cli",
+        "import tischlein.engine",
+        "from tischlein import Match, read_records",
+    ],
+)
 def test_start_up_stays_light(statement):
     heavy = "numba numpy starlette uvicorn rich matplotlib scipy"
     code = f"{statement}\nimport sys\nprint([name for name in '{heavy}'.split() if name in sys.modules])"

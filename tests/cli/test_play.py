@@ -69,7 +69,7 @@ def test_a_whole_game_ends_with_scores_winners_and_a_record(tischlein, tmp_path)
     assert "The game is over" in result.stdout
     assert "wins." in result.stdout or "win together." in result.stdout
     assert f"The record is in {out}." in result.stdout
-    ((_, record),) = read_records(out)
+    (record,) = read_records(out)
     assert record.replay().is_over
     assert record.further["players"] == ["human", "greedy"]
     assert tischlein("replay", out, "--verify").exit_code == 0
@@ -79,7 +79,7 @@ def test_leaving_writes_the_game_so_far(tischlein, tmp_path):
     out = tmp_path / "r.json"
     result = tischlein("play", "troika", "--seed", 1, "--record", out, input=typed("1", "q", "1"))
     assert result.exit_code == 0
-    ((_, record),) = read_records(out)
+    (record,) = read_records(out)
     assert record.events[-2].startswith("0 ") or record.events[-1].startswith("0 ")
     assert "fair" not in record.further
 
@@ -92,7 +92,7 @@ def test_actions_are_understood_in_words_and_refused_with_the_reason(tischlein, 
     printed = " ".join(result.stdout.split())
     assert f"take 5: {refusal}" in printed
     assert "'reveal 99' is neither a number from 1 to" in printed
-    ((_, record),) = read_records(out)
+    (record,) = read_records(out)
     assert [event for event in record.events if event[0] != "*"] == ["0 reveal 12"]
 
 

@@ -30,7 +30,7 @@ def test_records_replay_to_the_results_they_state(tischlein, tmp_path):
                        "--option", "call=before", "--records", out)  # fmt: skip
     assert result.exit_code == 0
     assert [path.name for path in tmp_path.iterdir()] == ["r.jsonl"]
-    records = [record for _, record in read_records(out)]
+    records = list(read_records(out))
     assert len(records) == 30
     assert len({tuple(record.events) for record in records}) == 30
     for number, record in enumerate(records):
@@ -50,7 +50,7 @@ def test_every_option_can_be_simulated_and_replayed(tischlein, tmp_path, seats):
         for value in range(seats) if name == "start_seat" else option.values:
             words = ["--seats", seats, "--games", 2, "--option", f"{name}={value}", "--records", out]
             assert tischlein("simulate", "troika", *words).exit_code == 0
-            for _, record in read_records(out):
+            for record in read_records(out):
                 assert record.options[name] == value
                 assert record.replay().winners() == record.further["result"]["winners"]
 
@@ -103,8 +103,8 @@ def test_the_summary_agrees_with_the_records(tischlein, tmp_path):
     out = tmp_path / "r.jsonl"
     words = ["simulate", "troika", "--seats", 4, "--games", 50, "--records", out, "--json"]
     summary = summary_of(tischlein(*words))
-    results = [record.further["result"] for _, record in read_records(out)]
-    moves = [sum(event[0] != "*" for event in record.events) for _, record in read_records(out)]
+    results = [record.further["result"] for record in read_records(out)]
+    moves = [sum(event[0] != "*" for event in record.events) for record in read_records(out)]
     for seat in range(4):
         scores = [result["scores"][seat] for result in results]
         shares = [1 / len(result["winners"]) for result in results if seat in result["winners"]]

@@ -14,7 +14,7 @@ from tischlein.engine import Match, find_game, see_event
 from tischlein.kit import CHANCE, SPECTATOR, Game
 from tischlein.server.messages.wishes import Look, TakeBack
 from tischlein.server.speech.refusals import game_texts
-from tischlein.server.tables.telling import brought, event_line, sentences, told_facts
+from tischlein.server.tables.telling import brought, event_line, sentences
 from tischlein.server.tables.undoing import shows_nothing
 
 from .houses import finish, in_house, seat_people
@@ -55,9 +55,9 @@ def test_points_are_those_that_were_won():
 
 def test_only_what_a_game_lists_is_told():
     drei = Match(find_game("drei"), 2)
-    assert set(told_facts(drei.game)["play"]) == {"place", "takes", "points", "interim"}
-    assert "draw" not in told_facts(find_game("troika"))  # what is drawn is secret
-    assert set(told_facts(find_game("artefakt"))["take"]) == {"here", "found"}
+    assert set(drei.game.optional.TOLD["play"]) == {"place", "takes", "points", "interim"}
+    assert "draw" not in find_game("troika").optional.TOLD  # what is drawn is secret
+    assert set(find_game("artefakt").optional.TOLD["take"]) == {"here", "found"}
     assert brought(drei, drei.read_event("*5")) == {}
 
 
@@ -65,7 +65,7 @@ def test_only_what_a_game_lists_is_told():
 def test_every_fact_that_is_listed_is_told(game):
     """It chooses the sentence of its verb, or stands in one."""
     texts = game_texts(game, "en")
-    for verb, facts in told_facts(game).items():
+    for verb, facts in game.optional.TOLD.items():
         said = [text for key, text in texts.texts.items() if key.startswith(f"event.{verb}")]
         blanks = {name for text in said for name in re.findall(r"{(\w+)", text)}
         assert [fact for fact in facts if f"event.{verb}_{fact}" not in texts and fact not in blanks] == []
@@ -190,9 +190,9 @@ def next_hand(state: Any, seat: int, _action: int) -> dict[str, object]:
 
 def test_a_fact_that_tells_too_much_is_kept_back_and_found_if_it_is_listed(monkeypatch):
     drei = find_game("drei")
-    monkeypatch.setattr(drei.view, "tell", next_hand, raising=False)
+    monkeypatch.setattr(drei.optional, "tell", next_hand)
     walk_in_two_worlds(drei)
-    monkeypatch.setattr(drei.view, "TOLD", {"play": ("takes", "hand")})
+    monkeypatch.setattr(drei.optional, "TOLD", {"play": ("takes", "hand")})
     with pytest.raises(AssertionError, match="can tell two worlds apart"):
         walk_in_two_worlds(drei)
 

@@ -76,7 +76,7 @@ def one_of_each_kind(games: list[GameRecord]) -> Iterator[tuple[Match, int, str]
 
 def records_of(file: Path) -> list[GameRecord]:
     """The games of a file."""
-    return [record for _, record in read_records(file)]
+    return list(read_records(file))
 
 
 def deciding(record: GameRecord) -> list[int]:

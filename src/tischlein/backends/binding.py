@@ -13,11 +13,12 @@ from typing import Any
 
 import numpy as np
 
-from tischlein.kit import Game, counting, rng, seats
+from tischlein.kit import Game, counting, optional, rng, seats
 
-from . import contract
+from . import place_holders
 
 KIT_MODULES = (seats, rng, counting)
+CONTRACT = (optional, place_holders)
 
 
 def bind(
@@ -34,7 +35,7 @@ def bind(
     without `arrays` tables stay the tuples they are.
     """
     parts = [game.part(name) for name in game.modules]
-    modules = list(dict.fromkeys([*KIT_MODULES, *parts, contract, *drivers]))
+    modules = list(dict.fromkeys([*KIT_MODULES, *parts, *CONTRACT, *drivers]))
     chosen = contract_functions(game, parts, replace or {})
     spaces = {module.__name__: dict[str, Any]() for module in modules}
     bound: dict[FunctionType, Any] = {}
@@ -56,7 +57,7 @@ def bind(
 
 def contract_names() -> dict[str, FunctionType]:
     """The place-holders by name."""
-    return {function.__name__: function for function in own_functions(contract)}
+    return {function.__name__: function for module in CONTRACT for function in own_functions(module)}
 
 
 def contract_functions(
@@ -65,7 +66,7 @@ def contract_functions(
     """For each place-holder of the contract the function that takes its place."""
     found = {}
     for name, place_holder in contract_names().items():
-        for module in (game.rules, *parts):
+        for module in (game.part("rules"), *parts):
             if isinstance(vars(module).get(name), FunctionType):
                 found[place_holder] = vars(module)[name]
                 break

@@ -18,7 +18,7 @@ from numba.types import Integer
 import tischlein.kit
 from tischlein.kit import Game
 
-from . import binding, contract, drivers
+from . import binding, drivers, place_holders
 from .binding import bind
 
 
@@ -54,7 +54,8 @@ def source_hash(game: Game, modules: tuple[ModuleType, ...]) -> str:
     """A hash of everything compiled code depends on: Numba alone would miss a change in another file."""
     own = [game.folder] if game.folder.is_file() else sorted(game.folder.glob("*.py"))
     files = [*own, *sorted(Path(tischlein.kit.__file__).parent.glob("*.py"))]
-    files += [Path(__file__), *(Path(module.__file__) for module in (binding, contract, *modules) if module.__file__)]
+    sources = (binding, place_holders, *modules)
+    files += [Path(__file__), *(Path(module.__file__) for module in sources if module.__file__)]
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
     for file in files:
         digest.update(file.name.encode() + b"\0" + file.read_bytes())

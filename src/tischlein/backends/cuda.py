@@ -34,7 +34,7 @@ def kernels(game: Game) -> dict[str, Any]:
     """The kernels of a game by name, as plain functions over device functions; `launch` and `ptx` compile them."""
     device = bind(game, (drivers,), as_device_function, {"copy_state": copy_packed})
     sizes = {"MAX_LEGAL": game.rules.MAX_LEGAL, "MAX_OUTCOMES": game.rules.MAX_OUTCOMES}
-    group = group_by_moment if "moment" in game.rules.STATE.dtype.names else group_by_actor
+    group = group_by_moment if "moment" in game.rules.STATE.fields else group_by_actor
     device["group_of"] = as_device_function(group)
     return {
         kernel.__name__: FunctionType(kernel.__code__, {**globals(), **device, **sizes}, kernel.__name__)

@@ -10,7 +10,7 @@ from tischlein.kit.counting import draw
 from tischlein.kit.rng import below, seed_rng
 from tischlein.kit.seats import CHANCE, NOBODY
 
-from .contract import (
+from .place_holders import (
     apply_action,
     apply_chance,
     chance_weights,

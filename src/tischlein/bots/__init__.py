@@ -26,6 +26,7 @@ class Bot(Protocol):
 
     It may have two things more: an attribute `budget_ms`, set to how long it may think where somebody says so, and a
     method `end(result)`, called with an `engine.schema.Result` when a game is over (None: it was broken off).
+    Nobody but `configure` and `report_end` asks for them.
     """
 
     name: ClassVar[str]
@@ -97,8 +98,20 @@ def take_leave(bots: Iterable[object], match: Match) -> None:
     """The match is over, or broken off: say so to every bot that wants to know."""
     result = result_of(match)
     for bot in bots:
-        if hasattr(bot, "end"):
-            bot.end(result)
+        report_end(bot, result)
+
+
+def report_end(bot: object, result: Result | None) -> None:
+    """Tell a bot the end of its game, if it wants to know."""
+    if hasattr(bot, "end"):
+        bot.end(result)
+
+
+def configure(bot: object, **settings: object) -> None:
+    """Give a bot those of the settings that it has: `budget_ms`, and what only those of this house know."""
+    for name, value in settings.items():
+        if hasattr(bot, name):
+            setattr(bot, name, value)
 
 
 def result_of(match: Match) -> Result | None:

@@ -10,16 +10,8 @@ it could have played less.
 
 from typing import Any, NamedTuple
 
-from tischlein.backends.contract import (
-    copy_state,
-    legal_actions,
-    rate,
-    recall,
-    reimagine,
-    retell,
-    set_up,
-    vary,
-)
+from tischlein.backends.place_holders import copy_state, legal_actions, rate, reimagine, set_up
+from tischlein.kit.optional import recall, retell, vary
 from tischlein.kit.rng import below
 from tischlein.kit.seats import CHANCE
 

@@ -11,7 +11,7 @@ from tischlein.engine import Match
 from tischlein.engine.knowledge import Knowledge
 from tischlein.engine.schema import Result
 
-from . import BotError, find_bot, why
+from . import BotError, configure, find_bot, report_end, why
 from .greedy import GreedyBot
 
 
@@ -25,8 +25,8 @@ class GuardedBot:
         self.bot: Any = None
         try:
             self.bot = find_bot(name)(seed, stream)
-            if budget_ms is not None and hasattr(self.bot, "budget_ms"):
-                self.bot.budget_ms = budget_ms
+            if budget_ms is not None:
+                configure(self.bot, budget_ms=budget_ms)
         except Exception as problem:  # noqa: BLE001  whatever the bot's author did
             self.dismiss(problem)
 
@@ -50,9 +50,8 @@ class GuardedBot:
 
     def end(self, result: Result | None) -> None:
         """The game is over with this result, or broken off."""
-        if hasattr(self.bot, "end"):
-            with suppress(Exception):
-                self.bot.end(result)
+        with suppress(Exception):
+            report_end(self.bot, result)
 
 
 def checked(answer: Any, match: Match, seat: int) -> int:

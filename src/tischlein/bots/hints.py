@@ -54,8 +54,7 @@ def promising(findings: Findings) -> list[int]:
 
 def win_share(knowledge: Knowledge, worth: float) -> float:
     """The share of the win that a seat may expect; in some games more than winning is worth something."""
-    share = getattr(knowledge.game.evaluate, "win_share", None)
-    return worth if share is None else share(round(1000 * worth), knowledge.seats) / 1000
+    return knowledge.game.optional.win_share(round(1000 * worth), knowledge.seats) / 1000
 
 
 def first_sight(knowledge: Knowledge, findings: Findings) -> list[int]:

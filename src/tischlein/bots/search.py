@@ -321,9 +321,7 @@ def merge(findings: list[Findings]) -> Findings:
 
 def choices(knowledge: Knowledge) -> list[int]:
     """The actions a seat can choose from, of equal ones only that which stands for them."""
-    stand_in = getattr(knowledge.game.rules, "representative", None)
-    if stand_in is None:
-        return knowledge.legal
+    stand_in = knowledge.game.optional.representative
     return [action for action in knowledge.legal if stand_in(knowledge.world, knowledge.seat, action) == action]
 
 

@@ -19,19 +19,18 @@ decides what is tried, and how often is how likely it is played.
 from math import sqrt
 from typing import Any, NamedTuple
 
-from tischlein.backends.contract import (
+from tischlein.backends.drivers import settle
+from tischlein.backends.place_holders import (
     apply_action,
     copy_state,
     evaluate,
     legal_actions,
     payoffs,
     rate,
-    representative,
     seen_by,
-    stage,
 )
-from tischlein.backends.drivers import settle
 from tischlein.kit.counting import draw
+from tischlein.kit.optional import representative, stage
 from tischlein.kit.record import Record, i8, i32, i64
 from tischlein.kit.rng import next_word, seed_rng
 from tischlein.kit.seats import MAX_SEATS, NOBODY, only

@@ -8,7 +8,7 @@ import msgspec
 
 from tischlein.engine import IllegalEventError, Match, Texts, see_event
 from tischlein.engine.texts import event_text, preview_texts
-from tischlein.kit import SPECTATOR
+from tischlein.kit import SPECTATOR, Preview
 
 FIXES = {
     "view": "Build view.see from named fields that the seat may know, in an order that tells nothing.",
@@ -59,15 +59,14 @@ def what_it_may_do(match: Match, seat: int, codes: Sequence[int], texts: Sequenc
 def what_it_considers(match: Match, seat: int, texts: Sequence[Texts]) -> dict[str, object]:
     """What a seat gets when it has to decide."""
     previews = true_previews(match, seat)
-    clock = getattr(match.game.rules, "timeout_action", None)
     return {
         "preview": msgspec.json.encode(previews),
         "sentence of a preview": [preview_texts(say, preview) for say in texts for preview in previews.values()],
-        "action of the clock": None if clock is None else clock(match.state.copy(), seat),
+        "action of the clock": match.game.optional.timeout_action(match.state.copy(), seat),
     }
 
 
-def true_previews(match: Match, seat: int) -> dict[str, dict[str, object]]:
+def true_previews(match: Match, seat: int) -> dict[str, Preview]:
     """Previews made from the true state: even they must not tell more than the seat knows."""
     preview, say = match.game.view.preview, match.game.actions.say_action
     return {say(code): preview(match.state.copy(), seat, code) for code in match.legal_codes(seat)}

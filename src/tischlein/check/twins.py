@@ -54,8 +54,7 @@ def alike(match: Match, actor: int, look: str, seat: int, dice: random.Random) -
 
 def reveals(match: Match, actor: int, code: int, seat: int) -> bool:
     """Whether the rules show the seat something hidden with this event.  A game that says `True` means everybody."""
-    asked = getattr(match.game.view, "reveals", None)
-    shown = asked(match.state.copy(), actor, code) if asked is not None else 0
+    shown = match.game.optional.reveals(match.state.copy(), actor, code)
     return holds(EVERYBODY if shown is True else int(shown), seat)
 
 

@@ -72,7 +72,7 @@ class LazyGroup(click.Group):
             status = super().main(*args, **settings)
         except click.ClickException as problem:
             status = complain(problem.format_message(), BAD_INPUT)
-        except people_errors() as problem:
+        except people_error() as problem:
             status = complain(str(problem), BAD_INPUT)
         except (click.Abort, KeyboardInterrupt):
             status = INTERRUPTED
@@ -82,8 +82,8 @@ class LazyGroup(click.Group):
         sys.exit(status if isinstance(status, int) else 0)
 
 
-def people_errors() -> tuple[type[Exception], ...]:
-    """Errors whose text is for people.  A function, so that the engine is not imported unless there is one."""
-    from tischlein.engine.errors import PEOPLE_ERRORS
+def people_error() -> type[Exception]:
+    """The error whose text is for people.  A function, so that the kit is not imported unless there is one."""
+    from tischlein.kit import TischleinError
 
-    return PEOPLE_ERRORS
+    return TischleinError

@@ -27,7 +27,7 @@ def replay(file: str, *, traced: bool, verified: bool) -> None:
     from tischlein.engine import TischleinError, read_records, verify
     from tischlein.engine.trace import last_line, trace
 
-    for number, record in read_records(file):
+    for number, record in enumerate(read_records(file), 1):
         place = f"{file}, record {number}"
         try:
             for line in trace(record) if traced else [last_line(record)]:

@@ -160,7 +160,7 @@ class Terminal:
     def choices(self) -> list[Choice]:
         """The legal actions, equal ones together; with previews if they are few."""
         world = self.match.imagine(self.seat)
-        stand_in = getattr(self.match.game.rules, "representative", lambda _state, _seat, action: action)
+        stand_in = self.match.game.optional.representative
         groups: dict[int, list[str]] = {}
         for code in self.match.legal_codes(self.seat):
             groups.setdefault(stand_in(world, self.seat, code), []).append(self.match.game.actions.say_action(code))

@@ -1,10 +1,8 @@
 """What can be wrong with what people give us.  Each error is one sentence that says so."""
 
-from tischlein.kit import OptionError
+from tischlein.kit import TischleinError
 
-
-class TischleinError(ValueError):
-    """Base of all: shown to people as it is."""
+__all__ = ["IllegalEventError", "RecordError", "TischleinError", "UnknownGameError"]
 
 
 class UnknownGameError(TischleinError):
@@ -17,6 +15,3 @@ class IllegalEventError(TischleinError):
 
 class RecordError(TischleinError):
     """A file or text that is no record."""
-
-
-PEOPLE_ERRORS = (TischleinError, OptionError)

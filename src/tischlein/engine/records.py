@@ -11,10 +11,10 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from tischlein.kit import Game, OptionError
+from tischlein.kit import Game
 
 from .discovery import find_game
-from .errors import IllegalEventError, RecordError, UnknownGameError
+from .errors import IllegalEventError, RecordError, TischleinError
 from .files import replacing
 from .match import Match
 from .strict import DuplicateKeyError, refuse_duplicates
@@ -138,7 +138,7 @@ def check_record(content: object) -> GameRecord:
         found = find_game(game)
         given = {name: as_written(value) for name, value in options.items()}
         checked = found.check_options(found.check_seats(as_written(seats)), given)
-    except (OptionError, UnknownGameError) as problem:
+    except TischleinError as problem:
         raise RecordError(shorten(str(problem), 300)) from None
     if isinstance(version, bool) or not isinstance(version, int) or not 1 <= version <= found.rules_version:
         known = f"1 to {found.rules_version}" if found.rules_version > 1 else "1"
@@ -149,8 +149,8 @@ def check_record(content: object) -> GameRecord:
 # -- Files ---------------------------------------------------------------------------------------------------------
 
 
-def read_records(path: str | os.PathLike[str]) -> Iterator[tuple[int, GameRecord]]:
-    """The records of a file, each with its number from 1.  Says which record is wrong, and why."""
+def read_records(path: str | os.PathLike[str]) -> Iterator[GameRecord]:
+    """The records of a file, one after the other.  Says which record is wrong, and why."""
     try:
         with Path(path).open("rb") as file:
             yield from read_open_file(file, os.fspath(path))
@@ -171,12 +171,12 @@ def why_no_file(problem: OSError, path: str | os.PathLike[str]) -> str:
             return f"{path} cannot be read: {problem.strerror or problem}."
 
 
-def read_open_file(file: BinaryIO, name: str) -> Iterator[tuple[int, GameRecord]]:
+def read_open_file(file: BinaryIO, name: str) -> Iterator[GameRecord]:
     """One object a line; or, if the first line is no complete object, one object in all."""
     number = 0
     try:
-        for number, text in enumerate(record_texts(file), 1):
-            yield number, parse_record(text)
+        for number, text in enumerate(record_texts(file), 1):  # noqa: B007  the error tells it
+            yield parse_record(text)
     except RecordError as problem:
         raise RecordError(f"{name}, record {max(number, 1)}: {problem}") from None
     if number == 0:

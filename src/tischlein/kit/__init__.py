@@ -1,8 +1,11 @@
 """All that rules may import.  No input or output, no hidden randomness, nothing from above."""
 
+from .contract import ActionsModule, EvaluateModule, OptionalParts, RulesModule, TextModule, ViewModule
 from .counting import bits_in, clear, draw, draw_out, halved, pick, share_win, total
+from .errors import TischleinError
 from .event import Event
 from .game import Game, start_seat
+from .optional import NO_ACTION
 from .options import Option, OptionError, Options, choice, number, switch
 from .record import Int, Record, RecordOverflowError, i8, i16, i32, i64, scratch
 from .refusal import Reason
@@ -16,25 +19,33 @@ __all__ = [
     "EVERYBODY",
     "MAX_SEATS",
     "NOBODY",
+    "NO_ACTION",
     "RNG",
     "SPECTATOR",
+    "ActionsModule",
+    "EvaluateModule",
     "Event",
     "Game",
     "Int",
     "Maybe",
     "Option",
     "OptionError",
+    "OptionalParts",
     "Options",
     "Part",
     "Preview",
     "Reason",
     "Record",
     "RecordOverflowError",
+    "RulesModule",
     "Saying",
     "Search",
     "Section",
+    "TextModule",
     "Thinking",
+    "TischleinError",
     "View",
+    "ViewModule",
     "below",
     "bits_in",
     "choice",

@@ -7,8 +7,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
+from typing import cast
 
+from .contract import ActionsModule, EvaluateModule, OptionalParts, RulesModule, TextModule, ViewModule
+from .optional import DEFAULTS
 from .options import Option, OptionError, Options
 from .seats import MAX_SEATS
 from .thinking import Thinking
@@ -45,29 +48,36 @@ class Game:
         return importlib.import_module(f"{self.package}.{name}") if hasattr(package, "__path__") else package
 
     @cached_property
-    def rules(self) -> ModuleType:
+    def rules(self) -> RulesModule:
         """The rules: the contract's functions, as plain Python."""
-        return self.part("rules")
+        return cast("RulesModule", self.part("rules"))
 
     @cached_property
-    def actions(self) -> ModuleType:
+    def actions(self) -> ActionsModule:
         """Codes and words of actions and outcomes."""
-        return self.part("actions")
+        return cast("ActionsModule", self.part("actions"))
 
     @cached_property
-    def view(self) -> ModuleType:
+    def view(self) -> ViewModule:
         """What seats see."""
-        return self.part("view")
+        return cast("ViewModule", self.part("view"))
 
     @cached_property
-    def evaluate(self) -> ModuleType:
+    def evaluate(self) -> EvaluateModule:
         """What a sensible player thinks of a position."""
-        return self.part("evaluate")
+        return cast("EvaluateModule", self.part("evaluate"))
 
     @cached_property
-    def text(self) -> ModuleType:
+    def text(self) -> TextModule:
         """A view in words."""
-        return self.part("text")
+        return cast("TextModule", self.part("text"))
+
+    @cached_property
+    def optional(self) -> OptionalParts:
+        """What a game may leave out: its own, or what serves in its place."""
+        modules = [self.part(name) for name in (*self.modules, "view")]
+        own = {name: vars(module)[name] for module in modules for name in DEFAULTS if name in vars(module)}
+        return cast("OptionalParts", SimpleNamespace(**{**DEFAULTS, **own}))
 
     @property
     def folder(self) -> Path:

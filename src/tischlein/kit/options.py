@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from .errors import TischleinError
 from .record import Record, i32
 
 NUMBER = re.compile("-?[0-9]{1,9}")  # what an i32 field holds for certain
 
 
-class OptionError(ValueError):
+class OptionError(TischleinError):
     """An option that does not exist, has another value than those allowed, or does not fit the others."""
 
 

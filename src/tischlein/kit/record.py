@@ -12,6 +12,8 @@ from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from .errors import TischleinError
+
 if TYPE_CHECKING:
     import numpy as np
 
@@ -60,7 +62,7 @@ def scratch(kind: Int, *shape: int) -> Int:
     return Int(kind.size, shape, is_scratch=True)
 
 
-class RecordOverflowError(ValueError):
+class RecordOverflowError(TischleinError):
     """A plain value does not fit into its packed field."""
 
 

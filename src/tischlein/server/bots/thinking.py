@@ -17,7 +17,7 @@ from queue import SimpleQueue
 from typing import Any, BinaryIO
 
 import tischlein.bots.levels  # noqa: F401  before the first question
-from tischlein.bots import PROGRAM, FailedBotError, find_bot
+from tischlein.bots import PROGRAM, FailedBotError, configure, find_bot
 from tischlein.bots.hints import hints
 from tischlein.bots.names import bot_texts
 from tischlein.bots.search import Thinker, compilation
@@ -139,9 +139,7 @@ def answer(order: Ask) -> BotAnswer:
 def choice(order: Ask) -> int:
     """The action of a bot that nobody wants to wait for."""
     bot = find_bot(order.bot)(order.question.seed)
-    for name, value in {"budget_ms": order.budget_ms, "is_patient": False, "thinker": thinker()}.items():
-        if hasattr(bot, name):
-            setattr(bot, name, value)
+    configure(bot, budget_ms=order.budget_ms, is_patient=False, thinker=thinker())
     return index(bot.choose(knowledge_of(order.question)))  # whatever a plug-in says must be a number
 
 

@@ -11,6 +11,7 @@ import logging
 from dataclasses import dataclass, field, replace
 
 from tischlein.bots import result_of
+from tischlein.kit import NO_ACTION
 from tischlein.server.bots.pace import next_slot, pause_ms
 from tischlein.server.bots.questions import question_of
 from tischlein.server.speech.refusals import RefusedError
@@ -136,8 +137,9 @@ class Driver:
     async def timeout_move(self, table: Table, seat: int) -> int:
         """What is played for a seat whose time is up."""
         match = table.course.playing()
-        if hasattr(match.game.rules, "timeout_action"):
-            return int(match.game.rules.timeout_action(match.state, seat))
+        action = match.game.optional.timeout_action(match.state, seat)
+        if action != NO_ACTION:
+            return action
         return await self.house.crew.choose(question_of(match, seat, "greedy", self.house.sources.seed(), table.id))
 
     async def close(self) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 from tischlein.engine import FairChance, Match, TischleinError, find_game
-from tischlein.kit import Game, OptionError
+from tischlein.kit import Game
 from tischlein.server.messages.deeds import DeedDone, Start
 from tischlein.server.messages.tables import Created, CreateTable, Join, SeatWish, Settings
 from tischlein.server.messages.wishes import Reveal
@@ -74,7 +74,7 @@ def check_settings(house: Registry, settings: Settings) -> StoredSettings:
         if settings.start is not None and "start_seat" in game.options:
             options["start_seat"] = settings.start
         game.check_options(seats, options)
-    except (OptionError, TischleinError) as problem:
+    except TischleinError as problem:
         raise bad_input("settings", why=str(problem)) from problem
     if settings.start is not None and settings.start >= seats:
         raise bad_input("no_seat")

@@ -13,7 +13,7 @@ from typing import Literal
 
 from tischlein.engine import Match, Texts
 from tischlein.engine.texts import HIDDEN, Number, event_text, facts_in
-from tischlein.kit import CHANCE, Event, Game, Saying
+from tischlein.kit import CHANCE, Event, Saying
 from tischlein.server.messages.news import Line
 
 FOLLOWS = "follows"  # the fact that holds what followed
@@ -21,7 +21,7 @@ FOLLOWS = "follows"  # the fact that holds what followed
 
 def brought(match: Match, event: Event) -> dict[str, object]:
     """The facts that are told of an event; asked before it happens."""
-    follows = getattr(match.game.view, "follow", nothing_more)(match.state.copy(), event.actor, event.code)
+    follows = match.game.optional.follow(match.state.copy(), event.actor, event.code)
     facts = {} if event.actor == CHANCE else facts_of(match, event.actor, event.code)
     return facts | ({FOLLOWS: follows} if follows else {})
 
@@ -29,32 +29,19 @@ def brought(match: Match, event: Event) -> dict[str, object]:
 def facts_of(match: Match, seat: int, action: int) -> dict[str, object]:
     """The facts of an action that the game allows to be told."""
     verb = match.game.actions.say_action(action).partition(" ")[0]
-    wanted = told_facts(match.game).get(verb)
+    wanted = match.game.optional.TOLD.get(verb)
     if wanted is None:
         return {}
-    view = match.game.view
-    tell = getattr(view, "tell", nothing_more)
-    facts = {**facts_in(view.preview(match.state.copy(), seat, action)), **tell(match.state.copy(), seat, action)}
+    preview, tell = match.game.view.preview, match.game.optional.tell
+    facts = {**facts_in(preview(match.state.copy(), seat, action)), **tell(match.state.copy(), seat, action)}
     return {fact: value for fact, value in facts.items() if fact in wanted}
-
-
-def nothing_more(_state: object, _actor: int, _code: int) -> dict[str, object]:
-    """Most games tell what a preview holds, and after their events nothing follows."""
-    return {}
 
 
 def shows(match: Match, event: Event) -> bool:
     """Whether an event tells more than was known: chance, or what the rules uncover with it.  Asked before it."""
     if event.actor == CHANCE:
         return True
-    reveals = getattr(match.game.view, "reveals", None)
-    return reveals is not None and bool(reveals(match.state.copy(), event.actor, event.code))
-
-
-def told_facts(game: Game) -> Mapping[str, Sequence[str]]:
-    """By verb the facts that the game allows to be told; one from outside may tell none."""
-    allowed: Mapping[str, Sequence[str]] = getattr(game.view, "TOLD", {})
-    return allowed
+    return match.game.optional.reveals(match.state.copy(), event.actor, event.code) != 0
 
 
 def event_line(

@@ -8,7 +8,7 @@ from tischlein.engine import read_records
 from tischlein.games.troika import GAME
 
 FOLDER = Path(__file__).parent.parent / "records"
-CASES, GAMES = ([record for _, record in read_records(FOLDER / f"{name}.jsonl")] for name in ("cases", "games"))
+CASES, GAMES = (list(read_records(FOLDER / f"{name}.jsonl")) for name in ("cases", "games"))
 
 
 @pytest.mark.parametrize("record", CASES, ids=lambda record: record.further["case"])

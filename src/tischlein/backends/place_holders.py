@@ -1,11 +1,9 @@
-"""The names of a game's rules, as drivers call them.
+"""The functions of a game that drivers call, before there is a game.
 
-A driver imports these; binding a driver to a game puts the game's own functions in their place.
-The bodies here serve where a game leaves an optional function out.
+A driver imports these and those of `kit/optional.py`; binding it to a game puts the game's own in their place.
 """
 
-# Arguments are the contract's (DESIGN: rules); none is used in a place-holder.
-# ruff: noqa: ARG001
+# Arguments are those of kit/contract.py; none is used in a place-holder.
 
 from typing import Any
 
@@ -83,33 +81,6 @@ def evaluate(state: Any, seat: int) -> int:
 def rate(state: Any, seat: int, actions: Any, n: int, out: Any) -> None:
     """Weights of actions."""
     raise NotImplementedError
-
-
-def representative(state: Any, seat: int, action: int) -> int:
-    """Optional: the equal action that stands for this one."""
-    return action
-
-
-def stage(state: Any) -> int:
-    """Optional: the number of the present stage, where what comes after it can be judged well; a playout ends there."""
-    return 0
-
-
-def vary(state: Any, seat: int, rng: Any) -> int:
-    """Optional: exchange a piece that the seat cannot know for another; the mask of those who hold another one now."""
-    return 0
-
-
-def recall(before: Any, after: Any, seat: int, action: int) -> bool:
-    """Optional, with `vary`: give the seat before its action what it held, if it holds what it does after it.
-
-    False if that cannot be told.
-    """
-    return False
-
-
-def retell(state: Any, actor: int, code: int) -> None:
-    """Optional, with `vary`: an event of the past happens again, as far as it was seen; -1 is a code that was not."""
 
 
 def copy_state(targets: Any, target: int, sources: Any, source: int) -> None:

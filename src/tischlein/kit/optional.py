@@ -1,0 +1,83 @@
+"""What serves where a game leaves an optional part out (`contract.OptionalParts` says what each is for).
+
+`DEFAULTS` is the list of all of them.  A game writes its own in `view.py` or in one of its compiled modules, and
+`game.optional` finds it.  Those that drivers call are in the compiled subset: back ends bind them like rules.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .view import Saying
+
+NO_ACTION = -1  # no action of any game has this code
+TOLD: Mapping[str, Sequence[str]] = {}
+
+
+# -- Rules and evaluation ------------------------------------------------------------------------------------------
+
+
+def representative(_state: Any, _seat: int, action: int) -> int:
+    """Every action stands for itself."""
+    return action
+
+
+def timeout_action(_state: Any, _seat: int) -> int:
+    """The clock knows no action of its own."""
+    return NO_ACTION
+
+
+def stage(_state: Any) -> int:
+    """The game is one stage."""
+    return 0
+
+
+def vary(_state: Any, _seat: int, _rng: Any) -> int:
+    """Nothing is exchanged."""
+    return 0
+
+
+def recall(_before: Any, _after: Any, _seat: int, _action: int) -> bool:
+    """What somebody held cannot be told."""
+    return False
+
+
+def retell(_state: Any, _actor: int, _code: int) -> None:
+    """The past is not told again."""
+
+
+def win_share(worth: int, _seats: int) -> int:
+    """Nothing but winning counts."""
+    return worth
+
+
+# -- What is seen and told -----------------------------------------------------------------------------------------
+
+
+def tell(_state: Any, _seat: int, _action: int) -> dict[str, object]:
+    """The log tells nothing that no preview holds."""
+    return {}
+
+
+def follow(_state: Any, _actor: int, _code: int) -> list[Saying]:
+    """Nothing happens of itself."""
+    return []
+
+
+def reveals(_state: Any, _actor: int, _code: int) -> int:
+    """Nothing hidden is shown with an event."""
+    return 0
+
+
+DEFAULTS = {
+    "TOLD": TOLD,
+    "representative": representative,
+    "timeout_action": timeout_action,
+    "stage": stage,
+    "vary": vary,
+    "recall": recall,
+    "retell": retell,
+    "win_share": win_share,
+    "tell": tell,
+    "follow": follow,
+    "reveals": reveals,
+}
