@@ -23,7 +23,7 @@ def export(game: Game | None, out: str | None, place: Place) -> None:
     """Write every finished game of a server as a record, one a line: what `tischlein replay` reads.
 
     Games that were broken off, and records that were only looked at, are left out.  Names of people are too: the field
-    'players' says who was a person and which bots played.  Games that only a newer version understands are counted.
+    'players' says who was a person and which bots played.  Games of a newer version are only counted.
 
     \b
     Examples:
