@@ -29,7 +29,7 @@ from tischlein.arena.results import Deal, GameResult, Ledger
 from tischlein.arena.schedule import Fixture, Tournament
 from tischlein.arena.summary import CERTAINTY
 from tischlein.arena.svg import Drawing
-from tischlein.arena.tournament import Course
+from tischlein.arena.tournament import TournamentRun
 from tischlein.bots import guard
 from tischlein.bots.ladder import LEVEL, LEVELS, level_of
 from tischlein.engine import TischleinError, discover, find_game
@@ -84,8 +84,8 @@ class Meeting:
         self.game, self.match = game, match
         self.tournament = Tournament(game.id, match.seats, game.check_options(match.seats, {}), match[1:], SEED)
         self.ledger = Ledger(out / "-".join(map(str, (game.id, *match))), self.tournament)
-        self.course = Course(self.ledger, self.tournament.deals_for(MOST_GAMES))
-        self.missing = self.course.missing()
+        self.run = TournamentRun(self.ledger, self.tournament.deals_for(MOST_GAMES))
+        self.missing = self.run.missing()
         played = [game for deal in self.ledger.deals.values() for game in deal.values()]
         self.ended = self.begun = len(played)
         self.spent = sum(map(cost, played))  # milliseconds
@@ -98,7 +98,7 @@ class Meeting:
 
     def excess(self) -> float:
         """How many times as wide as wanted the interval is.  Some deals are imagined: luck must not end a match."""
-        shares = self.course.shares
+        shares = self.run.shares
         if len(shares) < FEWEST_DEALS:
             return UNKNOWN
         mean = fmean(shares)
@@ -115,7 +115,7 @@ class Meeting:
         """A game is over."""
         self.ended += 1
         self.spent += cost(self.ledger.add(line))
-        self.course.follow()
+        self.run.follow()
 
 
 def cost(game: GameResult) -> float:
@@ -232,7 +232,7 @@ def main() -> None:
     for game in games:
         together: list[Deal] = []
         for meeting in meetings:
-            deals = meeting.course.deals
+            deals = meeting.run.deals
             if meeting.game is game and deals:
                 matched.append(match_row(game, meeting.match, deals))
                 together += deals if meeting.match.seats == usual_seats(game) else []

@@ -69,7 +69,7 @@ EVEN = [1] * 10_000  # weights with which the outcome shows the random number
 def test_chance_event_i_uses_number_i_whatever_was_before():
     one, other = NumberedChance(1, 2), NumberedChance(1, 2)
     one.choose([3, 4])
-    other.hear("0 something else")
+    other.observe("0 something else")
     other.choose([0, 0, 9])
     assert [one.choose(EVEN) for _ in range(20)] == [other.choose(EVEN) for _ in range(20)]
 

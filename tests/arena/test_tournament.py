@@ -15,7 +15,7 @@ from tischlein.arena.contest import play
 from tischlein.arena.results import Ledger
 from tischlein.arena.schedule import Tournament
 from tischlein.arena.sprt import Sprt, Verdict
-from tischlein.arena.tournament import Course
+from tischlein.arena.tournament import TournamentRun
 from tischlein.engine import find_game
 
 TRIOMINOS = Tournament("triominos", 2, find_game("triominos").check_options(2, {}), ("greedy", "random"), 8)
@@ -37,9 +37,9 @@ def games_in(folder):
 
 def test_workers_play_the_same_games_as_we_do(tmp_path):
     with Ledger(tmp_path / "out", TRIOMINOS) as ledger:
-        course = Course(ledger, 3)
-        heard = [(game.arena.deal, game.arena.table) for game in course.play(workers=2)]
-        assert course.is_over
+        run = TournamentRun(ledger, 3)
+        heard = [(game.arena.deal, game.arena.table) for game in run.play(workers=2)]
+        assert run.is_over
     ours = [untimed(play(TRIOMINOS, fixture).line()) for number in range(3) for fixture in TRIOMINOS.deal(number)]
     theirs = sorted(map(untimed, games_in(tmp_path / "out")), key=lambda game: heard.index(place(game)))
     assert sorted(theirs, key=place) == sorted(ours, key=place)
@@ -57,10 +57,10 @@ def test_only_what_is_missing_is_played(tmp_path):
             ledger.add(play(TRIOMINOS, fixture).line().encode())
     kept = games_in(out)
     with Ledger(out, TRIOMINOS) as ledger:
-        course = Course(ledger, 2)
-        assert course.games_there == 2
-        assert [game.arena.deal for game in course.play(workers=1)] == [0, 0]
-        assert len(course.deals) == 2
+        run = TournamentRun(ledger, 2)
+        assert run.games_there == 2
+        assert [game.arena.deal for game in run.play(workers=1)] == [0, 0]
+        assert len(run.deals) == 2
     assert games_in(out)[:2] == kept
 
 
@@ -70,7 +70,7 @@ def test_the_sequential_test_stops_the_tournament_at_the_same_deal_whatever_is_t
         for number in range(14, -1, -1):
             for fixture in TRIOMINOS.deal(number):
                 ledger.add(play(TRIOMINOS, fixture).line().encode())
-        long, short = (Course(ledger, deals, Sprt(-400, 0, 2)) for deals in (15, 14))
+        long, short = (TournamentRun(ledger, deals, Sprt(-400, 0, 2)) for deals in (15, 14))
         assert long.sprt.verdict is not Verdict.OPEN
         assert long.sprt.deals == len(long.deals) == len(short.deals) < 14
         assert list(long.play()) == []

@@ -116,9 +116,9 @@ def test_the_past_is_recalled_as_it_was(game, seats):
 def memory_of(knowledge):
     """What a seat remembers of others' choices."""
     searcher = Searcher(knowledge.game, Search(), 1, is_compiled=False)
-    searcher.put(searcher.desk.given, knowledge.game.rules.STATE, knowledge.world)
+    searcher.put(searcher.work.given, knowledge.game.rules.STATE, knowledge.world)
     searcher.remember(knowledge)
-    return searcher.desk.memory
+    return searcher.work.memory
 
 
 def rated(game, state, seat):
@@ -153,14 +153,14 @@ def test_beliefs_are_nearer_to_the_truth(game, seats):
         for match in greedy_match(game, seats, seed):
             knowledge = Knowledge.of(match, match.turn)
             searcher.run(knowledge, Budget(), SEED)
-            if searcher.desk.memory.count[0] == 0:
+            if searcher.work.memory.count[0] == 0:
                 continue
             explains = searcher.functions["explains"]
             true_world, any_world = (
                 game.rules.STATE.pack(state)[0] for state in (match.state, match.imagine(match.turn, seed))
             )
             for other in set(range(seats)) - {match.turn}:
-                true, guess = (explains(searcher.desk, world, other) for world in (true_world, any_world))
+                true, guess = (explains(searcher.work, world, other) for world in (true_world, any_world))
                 advantages.append(true > guess)
                 advantages.append(true >= guess)
     assert fmean(advantages) > 0.6

@@ -159,7 +159,7 @@ def test_a_program_may_fail_later(script, hasty, monkeypatch):
 def test_a_program_that_does_not_listen_blocks_nobody(script, tmp_path, hasty):
     """The question is larger than what a pipe holds."""
     deaf = LineProgram([sys.executable, "-c", "import time; time.sleep(60)"], tmp_path / "errors")
-    deaf.tell(b"x" * 10**6)
+    deaf.send(b"x" * 10**6)
     with pytest.raises(SilentError, match="did not answer"):
         deaf.answer(0.2)
     deaf.close()

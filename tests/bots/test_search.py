@@ -86,7 +86,7 @@ def test_nothing_is_allocated_while_the_search_runs(game):
         counts = []
         for worlds in (1, 40):
             before = rtsys.get_allocation_stats()
-            searcher.functions["explore"](searcher.desk, knowledge.seat, 0, worlds)
+            searcher.functions["explore"](searcher.work, knowledge.seat, 0, worlds)
             after = rtsys.get_allocation_stats()
             counts.append(after.mi_alloc - before.mi_alloc)
     finally:
@@ -219,7 +219,7 @@ def test_a_secret_choice_stays_unpredictable():
 def test_nobody_reacts_to_a_secret(turns):
     """However often the other coin was shown below each of ours, it is noted in one place: the other cannot tell."""
     searcher, found = plain_search(pennies.GAME, coins(turns), 400)
-    nodes = searcher.desk.nodes[1 : searcher.desk.used[0]]
+    nodes = searcher.work.nodes[1 : searcher.work.used[0]]
     own = coins(turns).seat
     others_choices = [node for node in nodes if node.actor == 1 - own and node.visits]
     assert len({node.parent for node in others_choices}) == 1
@@ -231,12 +231,12 @@ def test_nobody_reacts_to_a_secret(turns):
 def test_payoffs_are_shared_and_may_be_nothing_for_all():
     """A judgement of every seat: at the end the payoffs, before it what the game expects."""
     searcher = Searcher(pennies.GAME, Search(), 100, is_compiled=False)
-    desk, world = searcher.desk, pennies.STATE.new()
+    work, world = searcher.work, pennies.STATE.new()
     world.seats, world.to_act = 2, -2
     for won, payoffs in ((0b11, [500, 500]), (0b01, [1000, 0]), (0, [0, 0])):
         world.won = won
-        searcher.functions["judge"](desk, world, 0, 0)
-        assert desk.payoffs[:2] == payoffs
+        searcher.functions["judge"](work, world, 0, 0)
+        assert work.payoffs[:2] == payoffs
 
 
 def test_the_most_tried_action_is_played_and_ties_go_to_the_better():
@@ -256,30 +256,30 @@ def test_a_long_list_is_narrowed_to_the_best_rated(monkeypatch):
     dice = random.Random(SEED)
     knowledge = max(questions(game, 2, 12, dice.randrange(100)), key=lambda question: len(question.legal))
     searcher = Searcher(game, Search(), 100, is_compiled=False)
-    searcher.put(searcher.desk.given, game.rules.STATE, knowledge.world)
+    searcher.put(searcher.work.given, game.rules.STATE, knowledge.world)
     ratings = [0] * len(knowledge.legal)
     game.evaluate.rate(knowledge.world, knowledge.seat, knowledge.legal, len(ratings), ratings)
-    count = searcher.functions["line_up"](searcher.desk, knowledge.seat, 3)
+    count = searcher.functions["line_up"](searcher.work, knowledge.seat, 3)
     assert count == 3
     of_action = dict(zip(knowledge.legal, ratings, strict=True))
-    assert [of_action[action] for action in searcher.desk.runners[:3]] == sorted(ratings, reverse=True)[:3]
+    assert [of_action[action] for action in searcher.work.runners[:3]] == sorted(ratings, reverse=True)[:3]
     assert Budget(iterations=100).width < Budget(iterations=10_000).width
 
 
 def test_what_is_rated_better_is_ahead_until_it_was_tried_often():
     searcher = Searcher(pennies.GAME, Search(trust=40), 100, is_compiled=False)
-    functions, desk = searcher.functions, searcher.desk
-    functions["clear_tree"](desk)
+    functions, work = searcher.functions, searcher.work
+    functions["clear_tree"](work)
     for runner, (hope, payoff) in enumerate(((1000, 0), (500, 100))):
-        desk.runners[runner] = runner
-        desk.hopes[runner] = hope
-        node = desk.nodes[functions["child_of"](desk, tree.ROOT, 0, runner)]
+        work.runners[runner] = runner
+        work.hopes[runner] = hope
+        node = work.nodes[functions["child_of"](work, tree.ROOT, 0, runner)]
         node.visits, node.payoff = 10, payoff
-    assert functions["promise_of"](desk, 0, 0) > functions["promise_of"](desk, 0, 1)
+    assert functions["promise_of"](work, 0, 0) > functions["promise_of"](work, 0, 1)
     for runner in range(2):
-        node = desk.nodes[desk.slots[functions["slot_of"](desk, tree.ROOT, 0, runner)]]
+        node = work.nodes[work.slots[functions["slot_of"](work, tree.ROOT, 0, runner)]]
         node.visits, node.payoff = 1000 * node.visits, 1000 * node.payoff
-    assert functions["promise_of"](desk, 0, 0) < functions["promise_of"](desk, 0, 1)
+    assert functions["promise_of"](work, 0, 0) < functions["promise_of"](work, 0, 1)
 
 
 def test_a_playout_ends_with_the_round():
@@ -290,15 +290,15 @@ def test_a_playout_ends_with_the_round():
     searcher = Searcher(game, Search(), NODES, is_compiled=False)
     (knowledge,) = questions(game, 3, 1)
     searcher.run(knowledge, Budget(iterations=3), SEED)
-    assert searcher.desk.worlds[0].round == knowledge.world.round + 1
+    assert searcher.work.worlds[0].round == knowledge.world.round + 1
 
 
 def test_nodes_are_found_again():
     searcher = Searcher(pennies.GAME, Search(), 200, is_compiled=False)
-    child_of, desk = searcher.functions["child_of"], searcher.desk
-    searcher.functions["clear_tree"](desk)
+    child_of, work = searcher.functions["child_of"], searcher.work
+    searcher.functions["clear_tree"](work)
     keys = [(parent, actor, action) for parent in (0, 1, 2) for actor in range(4) for action in (tree.UNSEEN, 0, 1, 77)]
-    made = [child_of(desk, *key) for key in keys]
+    made = [child_of(work, *key) for key in keys]
     assert len(set(made)) == len(keys)
     assert tree.NO_NODE not in made
-    assert [child_of(desk, *key) for key in keys] == made
+    assert [child_of(work, *key) for key in keys] == made

@@ -143,11 +143,11 @@ def test_a_game_does_not_depend_on_those_before_it():
 def test_common_defeats_and_shared_wins_are_counted():
     import numpy as np
 
-    from tischlein.arena.players import Batch
+    from tischlein.arena.players import FinishedGames
 
     summary = Summary(2)
     scores = np.array([[1, 2], [3, 3], [0, 0]])
-    summary.add(Batch(0, scores, np.array([0b10, 0b11, 0]), np.array([5, 7, 9]), np.array([6, 8, 10]), []))
+    summary.add(FinishedGames(0, scores, np.array([0b10, 0b11, 0]), np.array([5, 7, 9]), np.array([6, 8, 10]), []))
     assert summary.common_defeats == 1
     assert summary.win_share(0).share == pytest.approx(0.5 / 3)
     assert summary.win_share(1).share == pytest.approx(1.5 / 3)

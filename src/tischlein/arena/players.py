@@ -31,7 +31,7 @@ class Plan:
     seed: int
 
 
-class Batch(NamedTuple):
+class FinishedGames(NamedTuple):
     """Some finished games, one row each."""
 
     first: int  # number of the first game
@@ -45,10 +45,10 @@ class Batch(NamedTuple):
 class Player(Protocol):
     """Plays games of a plan.  Owns its working memory, so every thread needs one of its own."""
 
-    games_at_once: ClassVar[int]  # a batch that takes a fraction of a second
+    games_at_once: ClassVar[int]  # so many take a fraction of a second
     uses_cores: ClassVar[bool]  # whether several of them run at the same time
 
-    def play(self, first: int, last: int, *, recorded: bool) -> Batch:
+    def play(self, first: int, last: int, *, recorded: bool) -> FinishedGames:
         """The games first … last-1."""
 
 
@@ -72,7 +72,7 @@ class CompiledPlayer:
         self.ratings = np.zeros(rules.MAX_LEGAL, np.int32)
         self.weights = np.zeros(rules.MAX_OUTCOMES, np.int32)
 
-    def play(self, first: int, last: int, *, recorded: bool) -> Batch:
+    def play(self, first: int, last: int, *, recorded: bool) -> FinishedGames:
         """The games first … last-1."""
         games, seats, seed = last - first, self.plan.seats, self.plan.seed
         scores, payoffs, facts = (np.zeros((games, width), np.int32) for width in (seats, seats, 3))
@@ -82,7 +82,7 @@ class CompiledPlayer:
         )  # fmt: skip
         winners, moves, events = facts.T
         words = [self.replay(first + row, int(events[row])) for row in range(games)] if recorded else []
-        return Batch(first, scores, winners, moves, events, words)
+        return FinishedGames(first, scores, winners, moves, events, words)
 
     def replay(self, game: int, length: int) -> list[str]:
         """Play one game again, writing down its events."""
@@ -112,13 +112,14 @@ class PlainPlayer:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
 
-    def play(self, first: int, last: int, *, recorded: bool) -> Batch:
+    def play(self, first: int, last: int, *, recorded: bool) -> FinishedGames:
         """The games first … last-1."""
         matches = [self.play_one(number) for number in range(first, last)]
         scores = np.array([match.scores() for match in matches], np.int32)
         facts = [(match.game.rules.winners(match.state), moves_in(match), len(match.events)) for match in matches]
         winners, moves, events = np.array(facts, np.int32).T
-        return Batch(first, scores, winners, moves, events, [match.words() for match in matches] if recorded else [])
+        words = [match.words() for match in matches] if recorded else []
+        return FinishedGames(first, scores, winners, moves, events, words)
 
     def play_one(self, number: int) -> Match:
         """A finished match.  Seats that may act at once do so in any order."""

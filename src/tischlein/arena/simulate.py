@@ -11,7 +11,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from tischlein.engine import GameRecord
 from tischlein.kit import holds
 
-from .players import Batch, Plan, kind_of_player
+from .players import FinishedGames, Plan, kind_of_player
 
 
 def warm_up(plan: Plan, *, recorded: bool = False) -> None:
@@ -19,21 +19,21 @@ def warm_up(plan: Plan, *, recorded: bool = False) -> None:
     kind_of_player(plan)(plan).play(0, 1, recorded=recorded)
 
 
-def simulate(plan: Plan, games: int, *, recorded: bool = False, threads: int | None = None) -> Iterator[Batch]:
-    """The games 0 … games-1 of the plan, batch by batch, in order."""
+def simulate(plan: Plan, games: int, *, recorded: bool = False, threads: int | None = None) -> Iterator[FinishedGames]:
+    """The games 0 … games-1 of the plan, some at a time, in order."""
     kind = kind_of_player(plan)
     workers = (threads or cores()) if kind.uses_cores else 1
     own = threading.local()
 
-    def play(first: int) -> Batch:
+    def play(first: int) -> FinishedGames:
         if not hasattr(own, "player"):
             own.player = kind(plan)
         last = min(first + kind.games_at_once, games)
-        batch: Batch = own.player.play(first, last, recorded=recorded)
-        return batch
+        finished: FinishedGames = own.player.play(first, last, recorded=recorded)
+        return finished
 
     pool = ThreadPoolExecutor(workers)
-    waiting: deque[Future[Batch]] = deque()
+    waiting: deque[Future[FinishedGames]] = deque()
     try:
         for first in range(0, games, kind.games_at_once):
             waiting.append(pool.submit(play, first))
@@ -50,13 +50,13 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def records_in(plan: Plan, batch: Batch) -> Iterator[GameRecord]:
-    """The records of a batch that was played with `recorded`."""
-    for row, words in enumerate(batch.words):
-        winners = [seat for seat in range(plan.seats) if holds(int(batch.winners[row]), seat)]
+def records_in(plan: Plan, finished: FinishedGames) -> Iterator[GameRecord]:
+    """The records of games that were played with `recorded`."""
+    for row, words in enumerate(finished.words):
+        winners = [seat for seat in range(plan.seats) if holds(int(finished.winners[row]), seat)]
         further = {
             "bots": list(plan.bots),
-            "simulation": {"seed": plan.seed, "game": batch.first + row},
-            "result": {"scores": batch.scores[row].tolist(), "winners": winners},
+            "simulation": {"seed": plan.seed, "game": finished.first + row},
+            "result": {"scores": finished.scores[row].tolist(), "winners": winners},
         }
         yield GameRecord(plan.game, plan.seats, plan.options, words, plan.game.rules_version, further)

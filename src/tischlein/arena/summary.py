@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .players import Batch
+from .players import FinishedGames
 
 CERTAINTY = 1.959964  # standard deviations of a 95 % interval
 
@@ -61,18 +61,18 @@ class Summary:
         self.moves = Spread(Counter())
         self.events = Spread(Counter())
 
-    def add(self, batch: Batch) -> None:
+    def add(self, finished: FinishedGames) -> None:
         """Some more games."""
-        self.games += len(batch.moves)
-        won = batch.winners[:, None] >> np.array(self.seats) & 1
+        self.games += len(finished.moves)
+        won = finished.winners[:, None] >> np.array(self.seats) & 1
         together = won.sum(axis=1)
         self.common_defeats += int((together == 0).sum())
         for seat in self.seats:
             for number, count in zip(*np.unique(together[won[:, seat] == 1], return_counts=True), strict=True):
                 self.wins[seat][number] += int(count)
-            self.scores[seat].add(batch.scores[:, seat])
-        self.moves.add(batch.moves)
-        self.events.add(batch.events)
+            self.scores[seat].add(finished.scores[:, seat])
+        self.moves.add(finished.moves)
+        self.events.add(finished.events)
 
     def win_share(self, seat: int) -> Share:
         """How much of the games a seat won; of a win of several each gets its part."""

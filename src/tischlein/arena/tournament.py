@@ -15,7 +15,7 @@ from .sprt import Sprt, Verdict
 from .summary import CERTAINTY
 
 
-class Course:
+class TournamentRun:
     """The first so many deals of a tournament; fewer, if a sequential test is decided before.
 
     Deals are followed in their order, whatever the order in which games end: the result is the same on any machine.

@@ -42,101 +42,101 @@ class Memory(NamedTuple):
 # -- Reading the past ----------------------------------------------------------------------------------------------
 
 
-def relive(desk: Any, seat: int, seats: int, actors: Any, codes: Any) -> None:
+def relive(work: Any, seat: int, seats: int, actors: Any, codes: Any) -> None:
     """Play the events that the seat has seen; each choice of others is noted with the position before it."""
-    world = desk.worlds[0]
-    copy_state(desk.worlds, 0, desk.memory.blank, 0)
-    set_up(world, seats, desk.memory.options[0])
-    desk.memory.count[0] = 0
+    world = work.worlds[0]
+    copy_state(work.worlds, 0, work.memory.blank, 0)
+    set_up(world, seats, work.memory.options[0])
+    work.memory.count[0] = 0
     for index in range(len(codes)):
         if actors[index] != CHANCE and actors[index] != seat:
-            note(desk, actors[index], codes[index])
+            note(work, actors[index], codes[index])
         retell(world, actors[index], codes[index])
 
 
-def note(desk: Any, actor: int, action: int) -> None:
+def note(work: Any, actor: int, action: int) -> None:
     """Remember a choice, instead of the oldest one if there are many."""
-    place = desk.memory.count[0] % MOST_CHOICES
-    copy_state(desk.memory.past, place, desk.worlds, 0)
-    desk.memory.choosers[place] = actor
-    desk.memory.chosen[place] = action
-    desk.memory.count[0] += 1
+    place = work.memory.count[0] % MOST_CHOICES
+    copy_state(work.memory.past, place, work.worlds, 0)
+    work.memory.choosers[place] = actor
+    work.memory.chosen[place] = action
+    work.memory.count[0] += 1
 
 
 # -- Believing -----------------------------------------------------------------------------------------------------
 
 
-def begin_belief(desk: Any, seat: int) -> None:
+def begin_belief(work: Any, seat: int) -> None:
     """The first world: any, varied until it explains what has happened."""
-    copy_state(desk.memory.believed, NOW, desk.given, 0)
-    reimagine(desk.memory.believed[NOW], seat, desk.rngs[0])
-    for other in range(desk.given[0].seats):
+    copy_state(work.memory.believed, NOW, work.given, 0)
+    reimagine(work.memory.believed[NOW], seat, work.rngs[0])
+    for other in range(work.given[0].seats):
         if other != seat:
-            desk.memory.explained[other] = explains(desk, desk.memory.believed[NOW], other)
+            work.memory.explained[other] = explains(work, work.memory.believed[NOW], other)
     for _ in range(SETTLING):
-        doubt(desk, seat)
+        doubt(work, seat)
 
 
-def imagine(desk: Any, seat: int) -> None:
+def imagine(work: Any, seat: int) -> None:
     """The next world: dealt anew, or where others have chosen something a variation of the last one."""
-    if desk.memory.count[0] == 0:
-        copy_state(desk.worlds, 1, desk.given, 0)
-        reimagine(desk.worlds[1], seat, desk.rngs[0])
+    if work.memory.count[0] == 0:
+        copy_state(work.worlds, 1, work.given, 0)
+        reimagine(work.worlds[1], seat, work.rngs[0])
         return
     for _ in range(VARIATIONS):
-        doubt(desk, seat)
-    copy_state(desk.worlds, 1, desk.memory.believed, NOW)
+        doubt(work, seat)
+    copy_state(work.worlds, 1, work.memory.believed, NOW)
 
 
-def doubt(desk: Any, seat: int) -> None:
+def doubt(work: Any, seat: int) -> None:
     """Vary the world; the variation may stay or not."""
-    rng = desk.rngs[0]
-    copy_state(desk.memory.believed, VARIED, desk.memory.believed, NOW)
-    world = desk.memory.believed[VARIED]
+    rng = work.rngs[0]
+    copy_state(work.memory.believed, VARIED, work.memory.believed, NOW)
+    world = work.memory.believed[VARIED]
     changed = vary(world, seat, rng)
     if changed == 0:
         return
     ratio = 1.0
     for other in range(world.seats):
         if changed >> other & 1:
-            desk.memory.proposed[other] = explains(desk, world, other)
-            ratio *= desk.memory.proposed[other] / desk.memory.explained[other]
+            work.memory.proposed[other] = explains(work, world, other)
+            ratio *= work.memory.proposed[other] / work.memory.explained[other]
     if ratio * FINE < below(rng, FINE):
         return
-    copy_state(desk.memory.believed, NOW, desk.memory.believed, VARIED)
+    copy_state(work.memory.believed, NOW, work.memory.believed, VARIED)
     for other in range(world.seats):
         if changed >> other & 1:
-            desk.memory.explained[other] = desk.memory.proposed[other]
+            work.memory.explained[other] = work.memory.proposed[other]
 
 
-def explains(desk: Any, world: Any, player: int) -> float:
+def explains(work: Any, world: Any, player: int) -> float:
     """How likely it was that the player chose what he chose, if he holds what he holds in this world."""
     likely = 1.0
     after = world
     spare = 0
-    for back in range(min(desk.memory.count[0], MOST_CHOICES)):
-        place = (desk.memory.count[0] - 1 - back) % MOST_CHOICES
-        if desk.memory.choosers[place] == player:
-            copy_state(desk.memory.recalled, spare, desk.memory.past, place)
-            before = desk.memory.recalled[spare]
-            if not recall(before, after, player, desk.memory.chosen[place]):
+    for back in range(min(work.memory.count[0], MOST_CHOICES)):
+        place = (work.memory.count[0] - 1 - back) % MOST_CHOICES
+        if work.memory.choosers[place] == player:
+            copy_state(work.memory.recalled, spare, work.memory.past, place)
+            before = work.memory.recalled[spare]
+            if not recall(before, after, player, work.memory.chosen[place]):
                 return likely
-            likely *= chance_of(desk, before, player, desk.memory.chosen[place])
+            likely *= chance_of(work, before, player, work.memory.chosen[place])
             after = before
             spare = 1 - spare
     return likely
 
 
-def chance_of(desk: Any, state: Any, player: int, action: int) -> float:
+def chance_of(work: Any, state: Any, player: int, action: int) -> float:
     """How likely a player chooses an action: by its rating to the fourth power, for he looks for the best."""
-    count = legal_actions(state, player, desk.legal)
-    rate(state, player, desk.legal, count, desk.ratings)
+    count = legal_actions(state, player, work.legal)
+    rate(state, player, work.legal, count, work.ratings)
     everything = 0.0
     wanted = 0.0
     for index in range(count):
-        square = float(desk.ratings[index]) * desk.ratings[index]
+        square = float(work.ratings[index]) * work.ratings[index]
         attraction = square * square
         everything += attraction
-        if desk.legal[index] == action:
+        if work.legal[index] == action:
             wanted = attraction
     return (1 - SLIP) * wanted / everything + SLIP / count

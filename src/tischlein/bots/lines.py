@@ -44,7 +44,7 @@ class LineProgram:
         threading.Thread(target=self._write, args=(self.process.stdin,), daemon=True).start()
         threading.Thread(target=self._read, args=(self.process.stdout,), daemon=True).start()
 
-    def tell(self, line: bytes) -> None:
+    def send(self, line: bytes) -> None:
         """Send a line; does not wait until the program reads it."""
         self.outbox.put(line + b"\n")
 

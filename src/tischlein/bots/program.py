@@ -67,7 +67,7 @@ class ProgramBot:
                 seconds += START_UP
                 self.program = self.start()
             program = self.program
-        program.tell(question)
+        program.send(question)
         try:
             return program.answer(seconds)
         except SilentError as problem:
@@ -85,7 +85,7 @@ class ProgramBot:
         with self.changing:
             program, self.program = self.program, None
         if program is not None and result is not None:
-            program.tell(msgspec.json.encode(Over(result)))
+            program.send(msgspec.json.encode(Over(result)))
             program.close()
         elif program is not None:
             program.close(0)

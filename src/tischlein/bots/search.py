@@ -132,7 +132,7 @@ class Searcher:
         self.is_compiled = is_compiled
         self.functions = compiled_functions(game) if is_compiled else plain(game, DRIVERS)
         rules = game.rules
-        self.desk = tree.Desk(
+        self.work = tree.Workspace(
             given=self.records(rules.STATE),
             worlds=self.records(rules.STATE, 2),
             rngs=self.records(RNG, 3),
@@ -165,7 +165,7 @@ class Searcher:
         chosen = tree.SETTINGS.new()
         for name, value in settings._asdict().items():
             setattr(chosen, name, value)
-        self.put(self.desk.settings, tree.SETTINGS, chosen)
+        self.put(self.work.settings, tree.SETTINGS, chosen)
 
     def records(self, record: Record, count: int = 1) -> Any:
         """So many records, all zero."""
@@ -184,36 +184,36 @@ class Searcher:
         return [0] * count
 
     def put(self, target: Any, record: Record, value: Any) -> None:
-        """Lay a plain record on the desk."""
+        """Copy a plain record into the workspace."""
         target[0] = record.pack(value)[0] if self.is_compiled else value
 
     def run(self, knowledge: Knowledge, budget: Budget, seed: int, stream: int = 0) -> Findings:
         """Search for the seat with what it knows."""
-        desk, functions = self.desk, self.functions
+        work, functions = self.work, self.functions
         world, seat = knowledge.world, knowledge.seat
         rng = RNG.new()
         seed_rng(rng, seed, stream)
-        self.put(desk.given, self.game.rules.STATE, world)
-        self.put(desk.rngs, RNG, rng)
+        self.put(work.given, self.game.rules.STATE, world)
+        self.put(work.rngs, RNG, rng)
         is_secret = bits_in(self.game.rules.may_act(world)) > 1
-        functions["clear_tree"](desk)
+        functions["clear_tree"](work)
         if "past" in self.game.modules:
             self.remember(knowledge)
-            functions["begin_belief"](desk, seat)
+            functions["begin_belief"](work, seat)
         self.spend(seat, budget, is_secret=is_secret)
-        found = [self.numbers(len(desk.legal), "i8") for _ in range(2)]
-        count = functions["read_root"](desk, seat, *found)
-        actions, visits, payoffs = ([int(number) for number in part[:count]] for part in (desk.legal, *found))
+        found = [self.numbers(len(work.legal), "i8") for _ in range(2)]
+        count = functions["read_root"](work, seat, *found)
+        actions, visits, payoffs = ([int(number) for number in part[:count]] for part in (work.legal, *found))
         return Findings(actions, visits, payoffs, is_secret)
 
     def remember(self, knowledge: Knowledge) -> None:
         """What others have done, and the positions before it."""
         record = options_record(self.game, knowledge.options, knowledge.version)
-        self.put(self.desk.memory.options, self.game.options.record, record)
+        self.put(self.work.memory.options, self.game.options.record, record)
         actors, codes = self.numbers(len(knowledge.codes)), self.numbers(len(knowledge.codes))
         for place, (actor, code) in enumerate(knowledge.codes):
             actors[place], codes[place] = actor, belief.NOT_SEEN if code is None else code
-        self.functions["relive"](self.desk, knowledge.seat, knowledge.seats, actors, codes)
+        self.functions["relive"](self.work, knowledge.seat, knowledge.seats, actors, codes)
 
     def spend(self, seat: int, budget: Budget, *, is_secret: bool) -> None:
         """Let the actions race, each round with an equal share of the budget.  A secret choice is no race.
@@ -221,7 +221,7 @@ class Searcher:
         The winner is tried once more, and so most often.
         """
         start = perf_counter()
-        runners = 0 if is_secret else self.functions["line_up"](self.desk, seat, budget.width)
+        runners = 0 if is_secret else self.functions["line_up"](self.work, seat, budget.width)
         rounds = max(1, (runners - 1).bit_length())
         tries = 0
         for number in range(1, rounds + 1):
@@ -229,9 +229,9 @@ class Searcher:
             deadline = start + budget.milliseconds / 1000 * number / rounds if budget.milliseconds else None
             tries += self.grow(seat, runners, iterations, deadline)
             if runners:
-                runners = self.functions["drop_out"](self.desk, seat, runners)
+                runners = self.functions["drop_out"](self.work, seat, runners)
         if runners:
-            self.functions["explore"](self.desk, seat, runners, 1)
+            self.functions["explore"](self.work, seat, runners, 1)
 
     def grow(self, seat: int, runners: int, iterations: int | None, deadline: float | None) -> int:
         """Try the runners in worlds until the iterations are made or the time has come; how many were made.
@@ -245,7 +245,7 @@ class Searcher:
         chunk = left if deadline is None else 1
         while left > 0:
             chunk = min(chunk, left)
-            made = self.functions["explore"](self.desk, seat, runners, chunk)
+            made = self.functions["explore"](self.work, seat, runners, chunk)
             tries += made
             left -= chunk
             if made < chunk * each:

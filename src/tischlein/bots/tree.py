@@ -63,7 +63,7 @@ FADING = 100  # tries after which half of that trust is left
 CERTAIN = 1000
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """Everything one search works on: records and arrays, plain or packed, made once and used again."""
 
     given: Any  # [0] the world as the seat knows it
@@ -88,37 +88,37 @@ class Desk(NamedTuple):
 # -- Finding nodes -------------------------------------------------------------------------------------------------
 
 
-def clear_tree(desk: Any) -> None:
+def clear_tree(work: Any) -> None:
     """A root and nothing else."""
-    for slot in range(len(desk.slots)):
-        desk.slots[slot] = NO_NODE
-    desk.used[0] = 1
+    for slot in range(len(work.slots)):
+        work.slots[slot] = NO_NODE
+    work.used[0] = 1
 
 
-def slot_of(desk: Any, parent: int, actor: int, action: int) -> int:
+def slot_of(work: Any, parent: int, actor: int, action: int) -> int:
     """Where the node is noted, or would be.  Neighbouring actions have neighbouring slots: mostly they are looked up
     together, and that is kind to the cache."""
-    last = len(desk.slots) - 1
+    last = len(work.slots) - 1
     slot = (parent * 0x9E3779B1 + actor * 0x85EBCA6B + action) & last
     while True:
-        index = desk.slots[slot]
+        index = work.slots[slot]
         if index == NO_NODE:
             return slot
-        node = desk.nodes[index]
+        node = work.nodes[index]
         if node.parent == parent and node.actor == actor and node.action == action:
             return slot
         slot = (slot + 1) & last
 
 
-def child_of(desk: Any, parent: int, actor: int, action: int) -> int:
+def child_of(work: Any, parent: int, actor: int, action: int) -> int:
     """The node of an action, made if it is new."""
-    slot = slot_of(desk, parent, actor, action)
-    index = desk.slots[slot]
+    slot = slot_of(work, parent, actor, action)
+    index = work.slots[slot]
     if index == NO_NODE:
-        index = desk.used[0]
-        desk.used[0] += 1
-        desk.slots[slot] = index
-        node = desk.nodes[index]
+        index = work.used[0]
+        work.used[0] += 1
+        work.slots[slot] = index
+        node = work.nodes[index]
         node.parent = parent
         node.actor = actor
         node.action = action
@@ -142,39 +142,39 @@ def list_actions(state: Any, actor: int, out: Any) -> int:
     return count
 
 
-def take_up(desk: Any, actor: int, count: int, action: int) -> int:
+def take_up(work: Any, actor: int, count: int, action: int) -> int:
     """The index of the listed action that has to be tried; its node is there afterwards."""
     found = 0
     for index in range(count):
-        if desk.legal[index] == action:
+        if work.legal[index] == action:
             found = index
-    desk.children[found] = child_of(desk, desk.places[actor], actor, desk.legal[found])
+    work.children[found] = child_of(work, work.places[actor], actor, work.legal[found])
     return found
 
 
-def select(desk: Any, actor: int, count: int) -> int:
+def select(work: Any, actor: int, count: int) -> int:
     """Which of the rated actions to explore (its index): good so far, or well rated and rarely tried."""
-    parent = desk.places[actor]
+    parent = work.places[actor]
     hopes = 0
     visits = 0
     payoff = 0
     for index in range(count):
-        hopes += desk.ratings[index]
-        child = desk.slots[slot_of(desk, parent, actor, desk.legal[index])]
-        desk.children[index] = child
+        hopes += work.ratings[index]
+        child = work.slots[slot_of(work, parent, actor, work.legal[index])]
+        work.children[index] = child
         if child != NO_NODE:
-            node = desk.nodes[child]
+            node = work.nodes[child]
             node.offered += 1
             visits += node.visits
             payoff += node.payoff
     unknown = payoff / visits if visits > 0 else HALF
-    scale = desk.settings[0].exploration / hopes
+    scale = work.settings[0].exploration / hopes
     attraction = sqrt(visits + 1.0)  # of an action that was never tried
     best = 0
     best_score = -1.0
     for index in range(count):
-        node = desk.nodes[desk.children[index]]
-        hope = scale * desk.ratings[index]
+        node = work.nodes[work.children[index]]
+        hope = scale * work.ratings[index]
         if node.visits == 0:
             score = unknown + hope * attraction
         else:
@@ -182,109 +182,109 @@ def select(desk: Any, actor: int, count: int) -> int:
         if score > best_score:
             best = index
             best_score = score
-    child = child_of(desk, parent, actor, desk.legal[best])
-    desk.children[best] = child
-    if desk.nodes[child].visits == 0:
-        desk.nodes[child].offered = visits + 1
+    child = child_of(work, parent, actor, work.legal[best])
+    work.children[best] = child
+    if work.nodes[child].visits == 0:
+        work.nodes[child].offered = visits + 1
     return best
 
 
 # -- One iteration -------------------------------------------------------------------------------------------------
 
 
-def walk(desk: Any, world: Any, seat: int, first: int) -> int:
+def walk(work: Any, world: Any, seat: int, first: int) -> int:
     """Play down the tree, then on to the end, of the game or this stage of it, or to the horizon; how many nodes of the
     tree were on the way."""
-    rng = desk.rngs[2]
+    rng = work.rngs[2]
     now = stage(world)
-    moves_left = desk.settings[0].horizon
+    moves_left = work.settings[0].horizon
     length = 0
     is_known = True  # whether the walk is still inside the tree
     for other in range(world.seats):
-        desk.places[other] = ROOT
+        work.places[other] = ROOT
     actor = seat  # others that choose secretly at the same time follow
     while actor != NOBODY and moves_left > 0 and stage(world) == now:
-        count = list_actions(world, actor, desk.legal)
+        count = list_actions(world, actor, work.legal)
         chosen = 0
         if count > 1:
-            rate(world, actor, desk.legal, count, desk.ratings)
+            rate(world, actor, work.legal, count, work.ratings)
             if is_known:
                 if first != ANY:
-                    chosen = take_up(desk, actor, count, first)
-                elif desk.settings[0].rated == 1 and actor != seat:
-                    chosen = take_up(desk, actor, count, desk.legal[draw(rng, desk.ratings, count)])
+                    chosen = take_up(work, actor, count, first)
+                elif work.settings[0].rated == 1 and actor != seat:
+                    chosen = take_up(work, actor, count, work.legal[draw(rng, work.ratings, count)])
                 else:
-                    chosen = select(desk, actor, count)
-                child = desk.children[chosen]
-                desk.path[length] = child
+                    chosen = select(work, actor, count)
+                child = work.children[chosen]
+                work.path[length] = child
                 length += 1
-                is_known = desk.nodes[child].visits > 0 and has_room(desk, length)
-                observe(desk, world, actor, child)
+                is_known = work.nodes[child].visits > 0 and has_room(work, length)
+                observe(work, world, actor, child)
             else:
-                chosen = draw(rng, desk.ratings, count)
+                chosen = draw(rng, work.ratings, count)
         if not is_known:
             moves_left -= 1
-        apply_action(world, actor, desk.legal[chosen])
-        settle(world, rng, desk.weights)
+        apply_action(world, actor, work.legal[chosen])
+        settle(world, rng, work.weights)
         actor = world.to_act
         first = ANY
     return length
 
 
-def observe(desk: Any, world: Any, actor: int, child: int) -> None:
+def observe(work: Any, world: Any, actor: int, child: int) -> None:
     """Everybody goes on from what they have seen."""
-    here = desk.places[actor]
-    action = desk.nodes[child].action
+    here = work.places[actor]
+    action = work.nodes[child].action
     mask = seen_by(world, actor, action)
     for seat in range(world.seats):
-        if seat == actor or (mask >> seat & 1 and desk.places[seat] == here):
-            desk.places[seat] = child
+        if seat == actor or (mask >> seat & 1 and work.places[seat] == here):
+            work.places[seat] = child
         else:
-            desk.places[seat] = child_of(desk, desk.places[seat], actor, action if mask >> seat & 1 else UNSEEN)
+            work.places[seat] = child_of(work, work.places[seat], actor, action if mask >> seat & 1 else UNSEEN)
 
 
-def has_room(desk: Any, length: int) -> bool:
+def has_room(work: Any, length: int) -> bool:
     """Whether one more step fits, even if everybody sees something else."""
-    return length < LONGEST_PATH and desk.used[0] + MAX_SEATS <= len(desk.nodes)
+    return length < LONGEST_PATH and work.used[0] + MAX_SEATS <= len(work.nodes)
 
 
-def judge(desk: Any, world: Any, seat: int, length: int) -> None:
+def judge(work: Any, world: Any, seat: int, length: int) -> None:
     """The payoffs, or what they will probably be for those who chose on the way: the seat, and others unless they are
     expected to play as rated, whatever comes of it."""
     if world.to_act == NOBODY:
-        payoffs(world, desk.payoffs)
+        payoffs(world, work.payoffs)
         return
-    desk.payoffs[seat] = evaluate(world, seat)
-    if desk.settings[0].rated == 1:
+    work.payoffs[seat] = evaluate(world, seat)
+    if work.settings[0].rated == 1:
         return
     judged = only(seat)
     for place in range(length):
-        actor = desk.nodes[desk.path[place]].actor
+        actor = work.nodes[work.path[place]].actor
         if judged >> actor & 1 == 0:
-            desk.payoffs[actor] = evaluate(world, actor)
+            work.payoffs[actor] = evaluate(world, actor)
             judged |= only(actor)
 
 
-def explore(desk: Any, seat: int, runners: int, worlds: int) -> int:
+def explore(work: Any, seat: int, runners: int, worlds: int) -> int:
     """In so many worlds try each of the runners (or, without a race, whatever the tree says) once; how many tries.
 
     Ends early when there is no room for more nodes.
     """
     tries = 0
     for _ in range(worlds):
-        imagine(desk, seat)
-        seed_rng(desk.rngs[1], next_word(desk.rngs[0]), 0)
+        imagine(work, seat)
+        seed_rng(work.rngs[1], next_word(work.rngs[0]), 0)
         for runner in range(max(runners, 1)):
-            if not has_room(desk, 0):
+            if not has_room(work, 0):
                 return tries
-            copy_state(desk.worlds, 0, desk.worlds, 1)
-            copy_state(desk.rngs, 2, desk.rngs, 1)
-            length = walk(desk, desk.worlds[0], seat, desk.runners[runner] if runners > 0 else ANY)
-            judge(desk, desk.worlds[0], seat, length)
+            copy_state(work.worlds, 0, work.worlds, 1)
+            copy_state(work.rngs, 2, work.rngs, 1)
+            length = walk(work, work.worlds[0], seat, work.runners[runner] if runners > 0 else ANY)
+            judge(work, work.worlds[0], seat, length)
             for place in range(length):
-                node = desk.nodes[desk.path[place]]
+                node = work.nodes[work.path[place]]
                 node.visits += 1
-                node.payoff += desk.payoffs[node.actor]
+                node.payoff += work.payoffs[node.actor]
             tries += 1
     return tries
 
@@ -292,50 +292,50 @@ def explore(desk: Any, seat: int, runners: int, worlds: int) -> int:
 # -- The race ------------------------------------------------------------------------------------------------------
 
 
-def line_up(desk: Any, seat: int, most: int) -> int:
+def line_up(work: Any, seat: int, most: int) -> int:
     """The seat's actions begin a race, if there are many only the best rated; how many."""
-    count = list_actions(desk.given[0], seat, desk.legal)
-    rate(desk.given[0], seat, desk.legal, count, desk.ratings)
+    count = list_actions(work.given[0], seat, work.legal)
+    rate(work.given[0], seat, work.legal, count, work.ratings)
     runners = min(count, most)
     for runner in range(runners):
         best = 0
         for index in range(count):
-            if desk.ratings[index] > desk.ratings[best]:
+            if work.ratings[index] > work.ratings[best]:
                 best = index
-        desk.runners[runner] = desk.legal[best]
-        desk.hopes[runner] = desk.ratings[best]
-        desk.ratings[best] = 0
-    highest = desk.hopes[0]
+        work.runners[runner] = work.legal[best]
+        work.hopes[runner] = work.ratings[best]
+        work.ratings[best] = 0
+    highest = work.hopes[0]
     for runner in range(runners):
-        desk.hopes[runner] = CERTAIN * desk.hopes[runner] // highest
+        work.hopes[runner] = CERTAIN * work.hopes[runner] // highest
     return runners
 
 
-def drop_out(desk: Any, seat: int, runners: int) -> int:
+def drop_out(work: Any, seat: int, runners: int) -> int:
     """The weaker half drops out; how many stay."""
     staying = (runners + 1) // 2
     for place in range(staying):
         best = place
         for runner in range(place + 1, runners):
-            if promise_of(desk, seat, runner) > promise_of(desk, seat, best):
+            if promise_of(work, seat, runner) > promise_of(work, seat, best):
                 best = runner
-        desk.runners[place], desk.runners[best] = desk.runners[best], desk.runners[place]
-        desk.hopes[place], desk.hopes[best] = desk.hopes[best], desk.hopes[place]
+        work.runners[place], work.runners[best] = work.runners[best], work.runners[place]
+        work.hopes[place], work.hopes[best] = work.hopes[best], work.hopes[place]
     return staying
 
 
-def promise_of(desk: Any, seat: int, runner: int) -> float:
+def promise_of(work: Any, seat: int, runner: int) -> float:
     """What a runner got on average, and how it is rated; the more often it was tried the less the rating counts."""
-    node = desk.nodes[desk.slots[slot_of(desk, ROOT, seat, desk.runners[runner])]]
-    trust = desk.settings[0].trust * desk.hopes[runner] / CERTAIN * FADING / (FADING + node.visits)
+    node = work.nodes[work.slots[slot_of(work, ROOT, seat, work.runners[runner])]]
+    trust = work.settings[0].trust * work.hopes[runner] / CERTAIN * FADING / (FADING + node.visits)
     return float(node.payoff / max(node.visits, 1) + trust)
 
 
-def read_root(desk: Any, seat: int, visits: Any, payoff_sums: Any) -> int:
-    """The actions the seat can choose from (into desk.legal): how often each was tried, and the sum of its payoffs."""
-    count = list_actions(desk.given[0], seat, desk.legal)
+def read_root(work: Any, seat: int, visits: Any, payoff_sums: Any) -> int:
+    """The actions the seat can choose from (into work.legal): how often each was tried, and the sum of its payoffs."""
+    count = list_actions(work.given[0], seat, work.legal)
     for index in range(count):
-        node = desk.nodes[desk.slots[slot_of(desk, ROOT, seat, desk.legal[index])]]
+        node = work.nodes[work.slots[slot_of(work, ROOT, seat, work.legal[index])]]
         visits[index] = node.visits
         payoff_sums[index] = node.payoff
     return count

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
     from tischlein.arena.ratings import Estimate, Tally
     from tischlein.arena.sprt import Sprt
-    from tischlein.arena.tournament import Course
+    from tischlein.arena.tournament import TournamentRun
     from tischlein.kit import Game
 
 
-class Budget(WholeNumber):
+class ThinkingTime(WholeNumber):
     """How long a bot may think, in milliseconds."""
 
     longest = 3_600_000  # an hour
@@ -60,7 +60,7 @@ seed_option = click.option(
 time_option = click.option(
     "--time",
     "budget_ms",
-    type=Budget(1),
+    type=ThinkingTime(1),
     metavar="MS",
     help="Milliseconds a move, for bots that think as long as they may.",
 )
@@ -106,7 +106,7 @@ def arena(game: Game, seats: int | None, bots: tuple[str, ...], games: int, seed
     from tischlein.arena.results import Ledger
     from tischlein.arena.schedule import Tournament
     from tischlein.arena.sprt import Sprt
-    from tischlein.arena.tournament import Course
+    from tischlein.arena.tournament import TournamentRun
 
     tournament = Tournament(game.id, count, options, bots, seed, budget_ms)
     with progress_bar() as progress:
@@ -114,9 +114,9 @@ def arena(game: Game, seats: int | None, bots: tuple[str, ...], games: int, seed
         prepare(tournament)
     sprt = None if hypotheses is None else Sprt(*hypotheses, count)
     with Ledger(out or usual_folder(tournament), tournament) as ledger:
-        course = Course(ledger, tournament.deals_for(games), sprt)
-        play(course)
-        publish(Tally(tournament, course.deals), sprt, ledger.folder)
+        run = TournamentRun(ledger, tournament.deals_for(games), sprt)
+        play(run)
+        publish(Tally(tournament, run.deals), sprt, ledger.folder)
 
 
 def check_library() -> None:
@@ -133,26 +133,26 @@ def check_wishes(seats: int, bots: tuple[str, ...], hypotheses: tuple[float, flo
         raise click.UsageError("--sprt compares two bots, the first with the last; give --bots NEW,OLD.")
 
 
-def play(course: Course) -> None:
+def play(run: TournamentRun) -> None:
     """Play what is missing, with a bar that shows how it stands."""
-    name = course.ledger.tournament.names[0]
-    wanted = course.wanted * course.ledger.tournament.games_per_deal
+    name = run.ledger.tournament.names[0]
+    wanted = run.wanted * run.ledger.tournament.games_per_deal
     failures = 0
     try:
         with progress_bar() as progress:
-            task = progress.add_task("starting", total=wanted, completed=course.games_there)
-            for game in course.play():
+            task = progress.add_task("starting", total=wanted, completed=run.games_there)
+            for game in run.play():
                 failures += len(game.arena.failures)
-                progress.update(task, description=standing_of(course, name, failures), advance=1)
+                progress.update(task, description=standing_of(run, name, failures), advance=1)
     except KeyboardInterrupt:
-        where = course.ledger.folder
-        click.echo(f"{course.games_there} games are kept in {where}; the same command goes on.", err=True)
+        where = run.ledger.folder
+        click.echo(f"{run.games_there} games are kept in {where}; the same command goes on.", err=True)
         raise click.exceptions.Exit(INTERRUPTED) from None
 
 
-def standing_of(course: Course, name: str, failures: int) -> str:
+def standing_of(run: TournamentRun, name: str, failures: int) -> str:
     """The running estimate, for the bar."""
-    estimate = course.estimate
+    estimate = run.estimate
     share = f"{estimate.value:.1%} ± {100 * (estimate.high - estimate.value):.1f}" if estimate else "…"
     return f"{name[-30:]} wins {share}" + (f", {failures} failures" if failures else "")
 

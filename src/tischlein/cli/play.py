@@ -60,7 +60,7 @@ def play(game: Game, seats: int | None, seat: int, bots: tuple[str, ...], assign
     from tischlein.engine.files import replacing
 
     from .output import console
-    from .terminal import Leave, Terminal
+    from .terminal import QuitGame, Terminal
 
     chance = FairChance() if seed is None else SeededChance(seed)
     match = Match(game, count, options, chance)
@@ -71,7 +71,7 @@ def play(game: Game, seats: int | None, seat: int, bots: tuple[str, ...], assign
             terminal.print_unbroken(terminal.say("committed", chance.commitment))
         try:
             terminal.play()
-        except Leave:
+        except QuitGame:
             terminal.print(terminal.say("quit"))
         finally:
             take_leave(opponents.values(), match)

@@ -58,10 +58,10 @@ def simulate(game: Game, seats: int | None, games: int, seed: int, assignments: 
         warm_up(plan, recorded=recorded)
         progress.update(task, description="playing", total=games)
         started = time.perf_counter()
-        for batch in play(plan, games, recorded=recorded):
-            summary.add(batch)
+        for finished in play(plan, games, recorded=recorded):
+            summary.add(finished)
             if file is not None:
-                file.writelines(f"{record.line()}\n" for record in records_in(plan, batch))
+                file.writelines(f"{record.line()}\n" for record in records_in(plan, finished))
             progress.update(task, completed=summary.games)
         seconds = time.perf_counter() - started
 

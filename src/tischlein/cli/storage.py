@@ -14,7 +14,7 @@ import click
 if TYPE_CHECKING:
     from tischlein.server.store import Store
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -24,11 +24,11 @@ class Place:
     folder: Path
     url: str | None
 
-    def use(self, work: Callable[[Store], Awaitable[Answer]]) -> Answer:
+    def use(self, work: Callable[[Store], Awaitable[T]]) -> T:
         """Do something with the store, beside the server that may be running."""
         from tischlein.server.store import open_store
 
-        async def run() -> Answer:
+        async def run() -> T:
             store = await open_store(self.folder, self.url, serving=False)
             try:
                 return await work(store)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 TEXTS = Path(__file__).parent / "texts"
 
 
-class Leave(Exception):  # noqa: N818  no error
+class QuitGame(Exception):  # noqa: N818  no error
     """The person has had enough."""
 
 
@@ -43,7 +43,7 @@ class Terminal:
         self.texts: Texts = texts_of(match.game.id, language)
         self.say: Texts = read_texts(TEXTS / f"{language}.toml")
         self.drawn: dict[str, Section] = {}  # sections as last drawn
-        self.told = 0  # events already told
+        self.shown = 0  # events already shown
 
     @cached_property
     def names(self) -> list[str]:
@@ -67,7 +67,7 @@ class Terminal:
 
     def ask(self) -> int:
         """The action the person chooses."""
-        self.tell_news()
+        self.show_news()
         self.show_table()
         choices = self.choices()
         self.print(draw_choices(choices, self.say.texts["also"]))
@@ -84,7 +84,7 @@ class Terminal:
             case "":
                 return None
             case "q":
-                raise Leave
+                raise QuitGame
             case "?" if rest:
                 self.explain(rest, choices)
             case "?":
@@ -92,7 +92,7 @@ class Terminal:
             case "h":
                 self.advise()
             case "l":
-                self.tell(0)
+                self.show_events(0)
             case "u":
                 self.show_table(whole=True)
                 self.print(draw_choices(choices, self.say.texts["also"]))
@@ -123,7 +123,7 @@ class Terminal:
             typed = " ".join(self.screen.input(f"{self.say('choose')} ").split())
         except (EOFError, KeyboardInterrupt):
             self.print("")
-            raise Leave from None
+            raise QuitGame from None
         if not sys.stdin.isatty():  # nobody has seen it being typed
             self.print(typed)
         return typed
@@ -138,17 +138,17 @@ class Terminal:
         """A line with something to copy, a path or a hash: only the terminal itself may break it."""
         self.screen.print(line, soft_wrap=True)
 
-    def tell(self, first: int) -> None:
+    def show_events(self, first: int) -> None:
         """What has happened since an event, as the person may know it."""
         events = self.match.log(self.seat)[first:]
         if events:
             sentences = [event_text(self.texts, event, self.names) for event in events]
             self.print(draw_lines(self.say("happened"), story(events, sentences)))
 
-    def tell_news(self) -> None:
+    def show_news(self) -> None:
         """What has happened since the last time."""
-        self.tell(self.told)
-        self.told = len(self.match.events)
+        self.show_events(self.shown)
+        self.shown = len(self.match.events)
 
     def show_table(self, *, whole: bool = False) -> None:
         """Those parts of the table that have changed, or all."""
@@ -202,7 +202,7 @@ class Terminal:
 
     def show_end(self) -> None:
         """Everything is open now: the table, all hands, points and winners."""
-        self.tell_news()
+        self.show_news()
         self.show_table(whole=True)
         for seat in self.bots:
             self.show_hand(seat)

@@ -1,6 +1,6 @@
 """Where chance comes from.  Nothing else in the house makes random numbers.
 
-A source picks an outcome by its weight, and hears every event of the match (the fair source needs that).
+A source picks an outcome by its weight, and observes every event of the match (the fair source needs that).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class ChanceSource(Protocol):
     def choose(self, weights: Sequence[int]) -> int:
         """An outcome, in proportion to the weights."""
 
-    def hear(self, event: str) -> None:
+    def observe(self, event: str) -> None:
         """An event has happened, in the words of the record."""
 
 
@@ -35,7 +35,7 @@ class SeededChance:
         """An outcome, in proportion to the weights."""
         return draw(self.rng, weights, len(weights))
 
-    def hear(self, event: str) -> None:
+    def observe(self, event: str) -> None:
         """Events change nothing here."""
 
 
@@ -55,7 +55,7 @@ class NumberedChance:
         self.chances += 1
         return pick(weights, int.from_bytes(digest, "big") * sum(weights) >> 256)
 
-    def hear(self, event: str) -> None:
+    def observe(self, event: str) -> None:
         """Events change nothing here."""
 
 
@@ -66,7 +66,7 @@ class SystemChance:
         """An outcome, in proportion to the weights."""
         return pick(weights, secrets.randbelow(sum(weights)))
 
-    def hear(self, event: str) -> None:
+    def observe(self, event: str) -> None:
         """Events change nothing here."""
 
 
@@ -81,15 +81,15 @@ class FairChance:
     def __init__(self, secret: bytes | None = None) -> None:
         self.secret = secret if secret is not None else secrets.token_bytes(32)
         self.entropy: list[tuple[int, bytes]] = []  # (number of events before it, the bytes)
-        self._heard = hashlib.sha256()
+        self._seen = hashlib.sha256()
         self._events = 0
         self._chances = 0
 
     def copy(self) -> FairChance:
-        """An independent twin that has heard the same."""
+        """An independent twin that has seen the same."""
         twin = FairChance(self.secret)
         twin.entropy = self.entropy[:]
-        twin._heard = self._heard.copy()
+        twin._seen = self._seen.copy()
         twin._events, twin._chances = self._events, self._chances
         return twin
 
@@ -103,7 +103,7 @@ class FairChance:
         self.entropy.append((self._events, data))
         self._absorb(b"E", data)
 
-    def hear(self, event: str) -> None:
+    def observe(self, event: str) -> None:
         """An event has happened."""
         self._events += 1
         self._chances += event.startswith("*")
@@ -111,11 +111,11 @@ class FairChance:
 
     def _absorb(self, kind: bytes, data: bytes) -> None:
         """Each item is framed by its kind and length, so that no two histories hash alike."""
-        self._heard.update(kind + len(data).to_bytes(4, "big") + data)
+        self._seen.update(kind + len(data).to_bytes(4, "big") + data)
 
     def choose(self, weights: Sequence[int]) -> int:
         """The outcome in whose interval, by ascending code, the number falls."""
-        message = self._heard.digest() + self._chances.to_bytes(8, "big")
+        message = self._seen.digest() + self._chances.to_bytes(8, "big")
         number = int.from_bytes(hmac.digest(self.secret, message, "sha256"), "big")
         return pick(weights, number * sum(weights) >> 256)
 

@@ -49,7 +49,7 @@ def verify(record: GameRecord) -> int:
                 )
             checked += 1
         play_checked(match, event, place + 1)
-        source.hear(event)
+        source.observe(event)
     return checked
 
 

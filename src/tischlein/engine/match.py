@@ -165,7 +165,7 @@ class Match:
         """An event takes place that is known to be possible: it has been checked, here or in a twin of this match."""
         self.events.append(event)
         if self.chance is not None:
-            self.chance.hear(say_event(self.game, event))
+            self.chance.observe(say_event(self.game, event))
         if event.actor == CHANCE:
             self.game.rules.apply_chance(self.state, event.code)
         else:

@@ -184,7 +184,7 @@ class Course:
         match = self.playing()
         self.brought.append(brought(match, event))
         match.happen(event)
-        self.chance.hear(words)
+        self.chance.observe(words)
         if len(match.events) % EVERY == 0:
             self._positions.append(match.copy())
             self._positions[-1].events.clear()

@@ -250,7 +250,7 @@ def opening_chance(game: Game, started: Started, chance: FairChance) -> list[Any
     match = Match(game, len(started.sitters), started.options, version=started.version)
     for event in started.prefix:
         match.play(event)
-        chance.hear(event)
+        chance.observe(event)
     first = len(match.events)
     match.chance = chance
     match.settle()
