@@ -13,7 +13,7 @@ AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # a refusal by the server; a plain http address; a test without a network
 HARMLESS = ("Failed to load resource", "Cross-Origin-Opener-Policy", "ERR_INTERNET_DISCONNECTED")
-KEY = re.compile(r"\b(?:table|word|preview|text|seat|home|new|menu|end|turn)\.[a-z_]+\b")  # a text that is missing
+KEY = re.compile(r"\b(?:table|word|preview|text|part|points|seat|home|new|menu|end|turn)\.[a-z_]+\b")  # a missing text
 
 
 class Visitor:

@@ -49,8 +49,7 @@ def test_points_are_those_that_were_won():
         points = brought(match, match.read_event(event)).get("points", 0)
         match.play(event)
         told[match.events[-1].actor] += points
-    parts = [player.parts for player in match.see().players]
-    assert told == [sum(part.points for part in mine if part.key != "final") for mine in parts]
+    assert told == [sum(part.points for part in mine if part.key != "final") for mine in match.see().parts]
 
 
 def test_only_what_a_game_lists_is_told():

@@ -15,7 +15,7 @@ from tischlein.bots import Bot
 from tischlein.engine import Match, Texts, TischleinError, texts_of
 from tischlein.engine.knowledge import Knowledge
 from tischlein.engine.texts import event_text, preview_texts, read_texts
-from tischlein.kit import Section
+from tischlein.kit import PARTS, Section
 
 from .drawing import FEW, Choice, draw_choices, draw_lines, draw_scores, draw_section
 from .rules import show_rules
@@ -96,6 +96,8 @@ class Terminal:
             case "u":
                 self.show_table(whole=True)
                 self.print(draw_choices(choices, self.say.texts["also"]))
+            case "w":
+                self.show_parts()
             case "r":
                 self.show_rules(rest or None)
             case _:
@@ -153,9 +155,15 @@ class Terminal:
     def show_table(self, *, whole: bool = False) -> None:
         """Those parts of the table that have changed, or all."""
         for section in self.match.game.text.describe(self.match.see(self.seat), self.texts):
-            if whole or self.drawn.get(section.key) != section:
+            if whole or (section.key != PARTS and self.drawn.get(section.key) != section):
                 self.print(draw_section(section))
             self.drawn[section.key] = section
+
+    def show_parts(self) -> None:
+        """Where everybody's points come from."""
+        sections = self.match.game.text.describe(self.match.see(self.seat), self.texts)
+        parts = next((section for section in sections if section.key == PARTS), None)
+        self.print(draw_section(parts) if parts else self.say("no_points"))
 
     def choices(self) -> list[Choice]:
         """The legal actions, equal ones together; with previews if they are few."""
@@ -187,7 +195,8 @@ class Terminal:
 
     def help(self, choices: list[Choice]) -> None:
         """How to speak to this program, and what the actions mean."""
-        lines = [self.say(f"help.{key}") for key in ("number", "preview", "hint", "again", "log", "rules", "quit")]
+        keys = ("number", "preview", "hint", "again", "log", "why", "rules", "quit")
+        lines = [self.say(f"help.{key}") for key in keys]
         examples = list({choice.verb: choice.words for choice in reversed(choices)}.values())
         meant = [event_text(self.texts, f"{self.seat} {words}", self.names) for words in examples]
         lines += [f"{words:<10} {sentence}" for words, sentence in zip(examples, meant, strict=True)]

@@ -9,6 +9,7 @@ from typing import Any
 
 from tischlein.kit import CHANCE, Game
 
+from .earnings import Earnings, explained
 from .match import Match
 from .texts import HIDDEN
 
@@ -29,12 +30,22 @@ class Knowledge:
     events: list[str]  # all that has happened, as the seat may see it
     world: Any  # a plain state
     version: int | None = None  # of the rules; None: the newest
+    earnings: Earnings | None = None  # how everybody's points came about
 
     @classmethod
     def of(cls, match: Match, seat: int) -> Knowledge:
         """What a seat knows in a match."""
-        legal, events = match.legal_codes(seat), match.log(seat)
-        return cls(match.game, match.seats, match.options, seat, legal, events, match.imagine(seat), match.version)
+        return cls(
+            game=match.game,
+            seats=match.seats,
+            options=match.options,
+            seat=seat,
+            legal=match.legal_codes(seat),
+            events=match.log(seat),
+            world=match.imagine(seat),
+            version=match.version,
+            earnings=match.earnings,
+        )
 
     @cached_property
     def codes(self) -> list[tuple[int, int | None]]:
@@ -44,7 +55,7 @@ class Knowledge:
     @cached_property
     def view(self) -> Any:
         """What the seat sees.  Any world it considers possible shows it the same."""
-        return self.game.view.see(self.world, self.seat)
+        return explained(self.game.view.see(self.world, self.seat), self.earnings)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -8,6 +8,7 @@ from typing import Any
 from tischlein.kit import CHANCE, NOBODY, RNG, SPECTATOR, Event, Game, holds, seed_rng
 
 from .chance import ChanceSource
+from .earnings import explained, no_earnings
 from .errors import IllegalEventError
 from .texts import HIDDEN, Texts, refusal_text
 
@@ -33,6 +34,7 @@ class Match:
         self.options = game.check_options(seats, options or {})
         self.chance = chance
         self.events: list[Event] = []
+        self.earnings = no_earnings(game, seats)
         self.state = game.rules.STATE.new()
         game.rules.set_up(self.state, seats, options_record(game, self.options, self.version))
         self.settle()
@@ -48,6 +50,7 @@ class Match:
         twin.game, twin.seats, twin.options, twin.chance = self.game, self.seats, self.options, None
         twin.version = self.version
         twin.events = self.events[:]
+        twin.earnings = self.earnings
         twin.state = self.state.copy()
         return twin
 
@@ -166,6 +169,9 @@ class Match:
         self.events.append(event)
         if self.chance is not None:
             self.chance.observe(say_event(self.game, event))
+        if self.earnings is not None:
+            earned = self.game.view.earns(self.state, event.actor, event.code)
+            self.earnings = self.earnings.after(event.actor, earned)
         if event.actor == CHANCE:
             self.game.rules.apply_chance(self.state, event.code)
         else:
@@ -188,7 +194,7 @@ class Match:
 
     def see(self, seat: int = SPECTATOR) -> Any:
         """What a seat sees: the game's view."""
-        return self.game.view.see(self.state, seat)
+        return explained(self.game.view.see(self.state, seat), self.earnings)
 
     def log(self, seat: int = SPECTATOR) -> list[str]:
         """The events as a seat may see them."""

@@ -3,10 +3,11 @@
 from .contract import ActionsModule, EvaluateModule, OptionalParts, RulesModule, TextModule, ViewModule
 from .counting import bits_in, clear, draw, draw_out, halved, pick, share_win, total
 from .errors import TischleinError
-from .event import Event
+from .event import Event, happened
 from .game import Game, start_seat
 from .optional import NO_ACTION
 from .options import Option, OptionError, Options, choice, number, switch
+from .points import PARTS, describe_parts, signed
 from .record import Int, Record, RecordOverflowError, i8, i16, i32, i64, scratch
 from .refusal import Reason
 from .rng import RNG, below, next_word, seed_rng
@@ -20,6 +21,7 @@ __all__ = [
     "MAX_SEATS",
     "NOBODY",
     "NO_ACTION",
+    "PARTS",
     "RNG",
     "SPECTATOR",
     "ActionsModule",
@@ -50,9 +52,11 @@ __all__ = [
     "bits_in",
     "choice",
     "clear",
+    "describe_parts",
     "draw",
     "draw_out",
     "halved",
+    "happened",
     "holds",
     "i8",
     "i16",
@@ -66,6 +70,7 @@ __all__ = [
     "scratch",
     "seed_rng",
     "share_win",
+    "signed",
     "start_seat",
     "switch",
     "total",

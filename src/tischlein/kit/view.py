@@ -11,6 +11,16 @@ Anything = TypeVar("Anything")
 Maybe: TypeAlias = Anything | UnsetType  # of a field that is absent, UNSET, where there is nothing to say
 
 
+class Part(msgspec.Struct, frozen=True):
+    """A part of somebody's points, and why: points are explained by the rules, never by who draws them."""
+
+    key: str  # its word is the text `part.<key>`
+    points: int
+    clause: str
+    detail: str = ""  # which of several
+    times: int = 1  # how often
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """Base of every game's view: an allow-list.  It has a JSON form and a JSON Schema without further work."""
 
@@ -18,7 +28,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     turn: int  # the seat to act, CHANCE or NOBODY
     to_act: list[int]  # all seats that may act now
     points: list[int]  # what everybody may know of each seat's score
+    parts: list[list[Part]] = []  # by seat: how its points came about; empty where a game does not tell
+    gains: list[int] = []  # by seat: what its last turn has brought it so far; empty where a game does not tell
     winners: list[int] | None  # once the game is over
+    decided: str = ""  # then also the clause that says who has won
 
 
 class Preview(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,15 +46,6 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
     rows: list[list[str]] = []  # a plain line is a row of one cell
     head: list[str] = []  # names of the columns, or nothing
     picture: list[str] = []  # lines of a drawing in fixed-width type
-
-
-class Part(msgspec.Struct, frozen=True):
-    """A part of somebody's points, and why: points are explained by the rules, never by who draws them."""
-
-    key: str  # its word is the text `table.<key>`
-    points: int
-    clause: str
-    detail: str = ""  # which of several
 
 
 class Saying(msgspec.Struct, frozen=True):

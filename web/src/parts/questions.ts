@@ -1,6 +1,6 @@
 import { t } from '../i18n/index.svelte';
 
-const ASKED = ['hand', 'points', 'table', 'last', 'help'] as const;
+const ASKED = ['hand', 'points', 'parts', 'table', 'last', 'help'] as const;
 
 /** What a command asks about, in the reader's words or in English; null if it is no question but an action. */
 export function question(words: string): string | null {

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tischlein.games.artefakt.actions import COLOUR_NAMES, FIGURE_NAMES
 from tischlein.games.artefakt.view import ArtefaktView, Fragments, Site
-from tischlein.kit import Section
+from tischlein.kit import Section, describe_parts
 
 Say = Callable[..., str]
 
@@ -18,7 +18,8 @@ def describe(view: ArtefaktView, say: Say) -> list[Section]:
         sections += [plan(view, say), hand(view, say)]
     if view.effects:
         sections.append(texts(view, say))
-    return [*sections, points(view, say)]
+    names = [name_of(view, seat, say) for seat in range(len(view.players))]
+    return [*sections, points(view, say), *describe_parts(view, say, names)]
 
 
 # -- Words -------------------------------------------------------------------------------------------------------------
@@ -38,6 +39,11 @@ def pieces(names: list[str], say: Say) -> str:
 def site_name(number: int, say: Say) -> str:
     """`7 Höhle`."""
     return f"{number} {say(f'site.{number}')}" if number else say("text.none")
+
+
+def name_of(view: ArtefaktView, seat: int, say: Say) -> str:
+    """A seat, and whether that is the reader's."""
+    return say("text.you" if seat == view.seat else "text.seat", seat)
 
 
 def seats(numbers: list[int], say: Say) -> str:
@@ -104,8 +110,8 @@ def players(view: ArtefaktView, say: Say) -> Section:
             for site, card in zip(player.sites, player.cards, strict=True)
         ]
         ready = say("text.ready" if player.has_planned else "text.thinking")
-        name = say("text.you" if seat == view.seat else "text.seat", seat)
-        rows.append([name, colours(player.fragments, say), pieces(player.fragments.known, say), *figures, ready])
+        owned = [colours(player.fragments, say), pieces(player.fragments.known, say)]
+        rows.append([name_of(view, seat, say), *owned, *figures, ready])
     return Section(key="players", title=say("text.players"), head=head, rows=rows)
 
 

@@ -60,7 +60,7 @@ from tischlein.games.artefakt.sites import (
     STERNWARTE,
 )
 from tischlein.games.artefakt.winning import has_artefacts, is_complete
-from tischlein.kit import CHANCE, NOBODY, Maybe, Preview, Saying, View, holds
+from tischlein.kit import CHANCE, NOBODY, Maybe, Part, Preview, Saying, View, holds
 
 State = Any
 
@@ -157,7 +157,9 @@ def see(state: State, seat: int) -> ArtefaktView:
         turn=state.to_act,
         to_act=[other for other in clockwise(state) if holds(mask, other)],
         points=[sum(player.fragments.colours) for player in players],
+        parts=[parts_of(player.fragments) for player in players],
         winners=[other for other in range(state.seats) if holds(state.won, other)] if is_over else None,
+        decided=decided(state) if is_over else "",
         round=state.round,
         moment="over" if is_over else MOMENT_NAMES[state.moment],
         starter=state.starter,
@@ -174,6 +176,17 @@ def see(state: State, seat: int) -> ArtefaktView:
         artefacts_needed=state.artefacts_needed,
         effects=state.effects == 1,
     )
+
+
+def parts_of(fragments: Fragments) -> list[Part]:
+    """A25: what lies on a board, as everybody sees it.  A32: only fragments of one colour belong together."""
+    counted = zip(COLOUR_NAMES, fragments.colours, strict=True)
+    return [Part(colour, count, "A32") for colour, count in counted if count]
+
+
+def decided(state: State) -> str:
+    """A29: an artefact is complete.  A33: after the last round the most count."""
+    return "A29" if any(wins_by_artefact(state, seat) for seat in range(state.seats)) else "A33"
 
 
 def clockwise(state: State) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tischlein.games.drei.view import Card, Column, DreiView
-from tischlein.kit import CHANCE, NOBODY, SPECTATOR, Section
+from tischlein.kit import CHANCE, NOBODY, SPECTATOR, Section, describe_parts
 
 Say = Callable[..., str]
 
@@ -15,7 +15,7 @@ def describe(view: DreiView, say: Say) -> list[Section]:
     sections = [describe_table(view, say), describe_players(view, say), describe_colours(view, say)]
     if view.seat != SPECTATOR:
         sections.append(describe_hand(view, say))
-    return sections
+    return sections + describe_parts(view, say, [player(view, seat, say) for seat in range(len(view.points))])
 
 
 def name(card: Card, say: Say) -> str:

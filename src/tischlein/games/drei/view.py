@@ -40,7 +40,6 @@ class Player(msgspec.Struct, frozen=True):
     open_colours: int
     interim: int  # D18: the Zwischenwertung card; 0 = none
     final: int  # D22: what the Endwertung would give now
-    parts: list[Part]  # D23: what the points are made of
 
 
 class DreiView(View, frozen=True, kw_only=True):
@@ -79,7 +78,9 @@ def see(state: Any, seat: int) -> DreiView:
         turn=state.to_act,
         to_act=[other for other in seats if holds(may_act(state), other)],
         points=[points_of(state, other) for other in seats],
+        parts=[parts_of(state, other) for other in seats],
         winners=[other for other in seats if holds(winners(state), other)] if state.to_act == NOBODY else None,
+        decided="D24" if state.to_act == NOBODY else "",
         rows=[[card(number) for number in state.row[row][: state.row_size[row]]] for row in range(ROWS)],
         row_limit=state.row_limit,
         hand=own,
@@ -105,15 +106,15 @@ def see_player(state: Any, seat: int) -> Player:
         open_colours=open_colours(state, seat),
         interim=state.interim[seat],
         final=FINAL[open_colours(state, seat)],
-        parts=parts_of(state, seat),
     )
 
 
 def parts_of(state: Any, seat: int) -> list[Part]:
     """D17, D18, D22, D23: every point of a player with its clause."""
+    open_cards, turned = state.open[seat], sum(state.face_down[seat])
     parts = [
-        Part("open_cards", sum(POINTS[count] for count in state.open[seat]), "D23"),
-        Part("turned_cards", -sum(state.face_down[seat]), "D17"),
+        Part("open_cards", sum(POINTS[count] for count in open_cards), "D23", times=sum(open_cards)),
+        Part("turned_cards", -turned, "D17", times=turned),
         Part("interim", state.interim[seat], "D18"),
         Part("final", FINAL[open_colours(state, seat)] if state.to_act == NOBODY else 0, "D22"),
     ]

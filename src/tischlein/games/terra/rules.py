@@ -152,16 +152,27 @@ def discard_contribution(state, seat):
 
 def reward_averting(state):
     """E13a: 3 points for the first to play a card.  E13b: 3 points for each highest card."""
-    first = state.active
-    while state.contribution[first] == 0:
-        first = next_seat(first, state.seats)
-    state.track[first] += FIRST_POINTS
-    highest = 0
-    for seat in range(state.seats):
-        highest = max(highest, state.contribution[seat])
+    state.track[first_to_play(state)] += FIRST_POINTS
+    highest = highest_contribution(state)
     for seat in range(state.seats):
         if state.contribution[seat] == highest:
             state.track[seat] += HIGHEST_POINTS
+
+
+def first_to_play(state):
+    """E13a: those who declined do not count."""
+    first = state.drawer
+    while state.contribution[first] == 0:
+        first = next_seat(first, state.seats)
+    return first
+
+
+def highest_contribution(state):
+    """E13b: the value of the highest card."""
+    highest = 0
+    for seat in range(state.seats):
+        highest = max(highest, state.contribution[seat])
+    return highest
 
 
 def break_out(state, crisis):

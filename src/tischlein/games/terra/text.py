@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from tischlein.games.terra.view import FACE_DOWN, NO_CARD, Circuit, Contribution, TerraView
-from tischlein.kit import CHANCE, SPECTATOR, Section
+from tischlein.kit import CHANCE, SPECTATOR, Section, describe_parts
 
 Say = Callable[..., str]
 
@@ -22,7 +22,7 @@ def describe(view: TerraView, say: Say) -> list[Section]:
     sections += describe_sets(view, say)
     if view.discard:
         sections.append(describe_discard(view, say))
-    return sections
+    return sections + describe_parts(view, say, [player(view, seat, say) for seat in range(len(view.points))])
 
 
 def lines(key: str, title: str, texts: list[str]) -> Section:

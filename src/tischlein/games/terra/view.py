@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from tischlein.games.terra import rules
 from tischlein.games.terra.actions import CARD_WORDS, COLOUR_WORDS, CRISIS_WORDS, DECLINE, DONE, LAY, REGION_WORDS, SET
 from tischlein.games.terra.asking import is_served, may_act, may_lay_sets
 from tischlein.games.terra.cards import card_of, crisis_colour, crisis_region, is_threatening
@@ -18,17 +19,20 @@ from tischlein.games.terra.components import (
     CRISES,
     DEALING,
     DISCARDING,
+    FIRST_POINTS,
     HAND_LIMIT,
+    HIGHEST_POINTS,
     NO_CRISIS,
     REGION_LIMIT,
     REGIONS,
     REGULAR_END,
+    SOLVED_POINTS,
     TOTAL_LIMIT,
     VALUES,
 )
 from tischlein.games.terra.crises import DANGER
 from tischlein.games.terra.knowledge import hides_contribution, hides_sets
-from tischlein.games.terra.rules import apply_action, apply_chance, count_open
+from tischlein.games.terra.rules import apply_action, count_open, first_to_play, highest_contribution
 from tischlein.games.terra.scoring import (
     TOO_MANY,
     TOO_MANY_IN_REGION,
@@ -40,10 +44,11 @@ from tischlein.games.terra.scoring import (
     winners,
 )
 from tischlein.games.terra.sets import SET_POINTS, SETS
-from tischlein.kit import CHANCE, NOBODY, SPECTATOR, Maybe, Preview, View, holds
+from tischlein.kit import CHANCE, NOBODY, SPECTATOR, Maybe, Part, Preview, View, happened, holds, next_seat
 
 MOMENTS = ("dealing", "drawing", "averting", "laying", "discarding")
 ENDS = ("", "regular", "collapse")
+DECIDED = ("", "E33", "E29")  # by how the game ended: who has won
 REASONS = {TOO_MANY_IN_REGION: "region", TOO_MANY_OF_COLOUR: "colour", TOO_MANY: "total"}
 FACE_DOWN = "?"  # a card that lies there unseen
 NO_CARD = ""  # declined
@@ -164,6 +169,7 @@ def see(state: Any, seat: int) -> TerraView:
         to_act=[other for other in seats if holds(may_act(state), other)],
         points=[score_of(state, other) for other in seats],
         winners=[other for other in seats if holds(winners(state), other)] if state.to_act == NOBODY else None,
+        decided=DECIDED[state.end],
         moment=MOMENTS[state.moment],
         active=state.active if state.moment != DEALING else None,
         pile=state.pile,
@@ -300,6 +306,38 @@ def see_player(state: Any, seat: int, owner: int) -> Player:
     )
 
 
+# -- Points --------------------------------------------------------------------------------------------------------
+
+
+def earns(state: Any, actor: int, code: int) -> list[tuple[int, Part]]:
+    """E13, E20, E32: what an event brings to whom."""
+    if actor != CHANCE and LAY <= code < SET:
+        crisis, value = divmod(code - LAY, VALUES)
+        solves = state.laid_sum[crisis] + value + 1 >= DANGER[crisis]
+        return [(actor, Part("solved", SOLVED_POINTS, "E20"))] if solves else []
+    is_last_decision = is_threatening(state) and actor != CHANCE and next_seat(actor, state.seats) == state.drawer
+    if not is_last_decision and state.pile > 1:
+        return []
+    after = happened(rules, state, actor, code)
+    return (rewards(after) if is_last_decision else []) + (sets_turned_up(after) if after.end == REGULAR_END else [])
+
+
+def rewards(state: Any) -> list[tuple[int, Part]]:
+    """E13a, E13b: if all have decided and the crisis is averted, the first card and the highest ones."""
+    if sum(state.contribution[: state.seats]) < DANGER[state.threat]:
+        return []
+    highest = highest_contribution(state)
+    best = [seat for seat in range(state.seats) if state.contribution[seat] == highest]
+    first = (first_to_play(state), Part("first", FIRST_POINTS, "E13a"))
+    return [first, *((seat, Part("highest", HIGHEST_POINTS, "E13b")) for seat in best)]
+
+
+def sets_turned_up(state: Any) -> list[tuple[int, Part]]:
+    """E32: what everybody's sets are worth."""
+    with_sets = [seat for seat in range(state.seats) if state.set_count[seat]]
+    return [(seat, Part("sets", sets_worth(state, seat), "E32", times=state.set_count[seat])) for seat in with_sets]
+
+
 # -- Previews ------------------------------------------------------------------------------------------------------
 
 
@@ -366,10 +404,6 @@ def tell(state: Any, seat: int, action: int) -> dict[str, object]:
 
 def reveals(state: Any, actor: int, code: int) -> bool:
     """Whether an event shows something hidden: all sets at a regular end (E31), face-down contributions (V1)."""
-    was_threatening = is_threatening(state)
-    if actor == CHANCE:
-        apply_chance(state, code)
-    else:
-        apply_action(state, actor, code)
-    turns_up = was_threatening and state.hidden_contributions == 1 and not is_threatening(state)
-    return turns_up or state.end == REGULAR_END
+    after = happened(rules, state, actor, code)
+    turns_up = is_threatening(state) and state.hidden_contributions == 1 and not is_threatening(after)
+    return turns_up or after.end == REGULAR_END

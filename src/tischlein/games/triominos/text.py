@@ -6,7 +6,7 @@ from collections.abc import Callable
 from string import ascii_lowercase
 
 from tischlein.games.triominos.view import FreeCell, TriominosView
-from tischlein.kit import Section
+from tischlein.kit import Section, describe_parts, signed
 
 Say = Callable[..., str]
 
@@ -94,12 +94,12 @@ def describe(view: TriominosView, say: Say) -> list[Section]:
         sections.append(describe_hand(view, names, say))
     if view.last_round is not None:
         sections.append(describe_last_round(view, say))
-    return sections
+    return sections + describe_parts(view, say, [name_of(view, seat, say) for seat in range(len(view.points))])
 
 
-def signed(points: int) -> str:
-    """+5, -5, 0."""
-    return f"{points:+}" if points else "0"
+def name_of(view: TriominosView, seat: int, say: Say) -> str:
+    """A seat, and whether that is the reader's."""
+    return say("text.player", seat) + (f" ({say('text.you')})" if seat == view.seat else "")
 
 
 def describe_round(view: TriominosView, say: Say) -> Section:
@@ -124,7 +124,7 @@ def describe_round(view: TriominosView, say: Say) -> Section:
 def describe_points(view: TriominosView, say: Say) -> Section:
     """Points and hand sizes of all players."""
     rows = [
-        [say("text.player", seat) + (f" ({say('text.you')})" if seat == view.seat else ""), str(points), str(tiles)]
+        [name_of(view, seat, say), str(points), str(tiles)]
         for seat, (points, tiles) in enumerate(zip(view.points, view.hands, strict=True))
     ]
     head = [say("text.who"), say("text.points"), say("text.tiles")]

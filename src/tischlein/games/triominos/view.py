@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from tischlein.games.triominos import rules
 from tischlein.games.triominos.actions import BUY, NAMES, PASS, PER_TILE, say_cell, spot_xy
 from tischlein.games.triominos.board import (
     bonus_at,
@@ -21,6 +22,7 @@ from tischlein.games.triominos.board import (
 )
 from tischlein.games.triominos.components import (
     AROUND,
+    BLOCKED,
     BRIDGE,
     DEALING,
     DRAWING,
@@ -36,9 +38,11 @@ from tischlein.games.triominos.components import (
     TILES,
     TURN_AT,
     UP,
+    VALUE,
     WEIGHT,
 )
-from tischlein.games.triominos.rules import apply_action, apply_chance, is_opening, may_act
+from tischlein.games.triominos.points import earns, last_round_parts
+from tischlein.games.triominos.rules import is_opening, may_act
 from tischlein.games.triominos.scoring import (
     bonus_points,
     opening_points,
@@ -48,7 +52,7 @@ from tischlein.games.triominos.scoring import (
     tile_points,
     winners,
 )
-from tischlein.kit import CHANCE, NOBODY, Maybe, Preview, View, holds, next_seat
+from tischlein.kit import CHANCE, NOBODY, Maybe, Part, Preview, View, happened, holds, next_seat
 
 MOMENTS = ("dealing", "drawing", "turn", "buying")
 BONUSES = ("", "bridge", "hexagon", "double_hexagon", "triple_hexagon")
@@ -99,8 +103,11 @@ class LastRound(msgspec.Struct, frozen=True):
 
     end: str  # bell or blocked
     rang: int | None  # who went out first
+    clause: str  # by which it ended
     gains: list[int]  # points credited at the end
+    parts: list[list[Part]]  # by player: what going out and the end brought, and why
     hands: list[list[str]]
+    pips: list[int]  # the Augenzahlen of each hand
 
 
 class TriominosView(View, frozen=True, kw_only=True):
@@ -150,6 +157,7 @@ def see(state: Any, seat: int) -> TriominosView:
         to_act=[other for other in seats if holds(may_act(state), other)],
         points=[state.points[other] for other in seats],
         winners=[other for other in seats if holds(winners(state), other)] if state.to_act == NOBODY else None,
+        decided="O32" if state.to_act == NOBODY else "",
         round=state.round,
         rounds=state.rounds,
         limit=state.limit,
@@ -235,11 +243,15 @@ def see_free(state: Any, free: int, seat: int) -> FreeCell:
 
 def see_last_round(state: Any) -> LastRound:
     """How the last round ended."""
+    hands = [[tile for tile in range(TILES) if state.shown[tile] == 1 + seat] for seat in range(state.seats)]
     return LastRound(
         end=ENDS[state.last_end],
         rang=state.last_rang - 1 if state.last_rang else None,
+        clause="O28" if state.last_end == BLOCKED else "V5" if state.end_at_bell == 1 else "O24",
         gains=[state.last_gain[seat] for seat in range(state.seats)],
-        hands=[[NAMES[tile] for tile in range(TILES) if state.shown[tile] == 1 + seat] for seat in range(state.seats)],
+        parts=[last_round_parts(state, seat) for seat in range(state.seats)],
+        hands=[[NAMES[tile] for tile in hand] for hand in hands],
+        pips=[sum(VALUE[tile] for tile in hand) for hand in hands],
     )
 
 
@@ -290,10 +302,8 @@ def closed_points(state: Any, free: int) -> list[int]:
 def reveals(state: Any, actor: int, code: int) -> bool:
     """Whether an event tells something about hidden tiles: the end of a round (O25, O29), the bell with V4, which
     counts them, and the last dealt tile with V1, when it turns out who holds the highest."""
-    before = state.copy()
+    after = happened(rules, state, actor, code)
     if actor == CHANCE:
-        apply_chance(state, code)
-        return before.moment == DEALING and state.to_act != CHANCE and state.pressman_start == 1
-    apply_action(state, actor, code)
-    rings = state.rang > before.rang and state.count_at_bell == 1 and state.scoring == STANDARD
-    return rings or state.round > before.round
+        return state.moment == DEALING and after.to_act != CHANCE and state.pressman_start == 1
+    rings = after.rang > state.rang and state.count_at_bell == 1 and state.scoring == STANDARD
+    return rings or after.round > state.round

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from tischlein.games.troika.sets import Division, joined
 from tischlein.games.troika.view import Player, Shown, Slot, TroikaView
-from tischlein.kit import CHANCE, NOBODY, Section
+from tischlein.kit import CHANCE, NOBODY, Section, describe_parts
 
 Say = Callable[..., str]
 
@@ -18,7 +18,7 @@ def describe(view: TroikaView, say: Say) -> list[Section]:
         sections.append(describe_own(view, view.division, say))
     if view.last_round:
         sections.append(describe_last_round(view, say))
-    return sections
+    return sections + describe_parts(view, say, [name(view, seat, say) for seat in range(len(view.points))])
 
 
 def name(view: TroikaView, seat: int, say: Say) -> str:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from tischlein.games.troika import rules
 from tischlein.games.troika.actions import CALL, DRAW, HIDE, RETURN, REVEAL, TAKE
 from tischlein.games.troika.components import (
     AFTER_FLIP,
@@ -17,19 +18,22 @@ from tischlein.games.troika.components import (
     DRAWING,
     EMPTY,
     FIRST_CALL_BONUS,
+    FIRST_CHIP,
     FLIPPING,
     IN_CONTAINER_FOR_CALL,
     OPENING,
     OUT_OF_PLAY,
+    SECOND_CHIP,
     SLOTS,
     UP,
     VALUES,
+    ZERO_CHIP,
 )
 from tischlein.games.troika.knowledge import knows_in_hand, knows_slot
-from tischlein.games.troika.rules import apply_action, apply_chance, lowest_empty, may_act
+from tischlein.games.troika.rules import lowest_empty, may_act
 from tischlein.games.troika.scoring import is_rightful, winners
 from tischlein.games.troika.sets import Division, Laid, divide, holds_fuel, joined, left_over
-from tischlein.kit import CHANCE, NOBODY, SPECTATOR, Maybe, Part, Preview, View, holds
+from tischlein.kit import CHANCE, NOBODY, SPECTATOR, Maybe, Part, Preview, View, happened, holds
 
 FACES = {EMPTY: "empty", DOWN: "down", UP: "up"}
 MOMENTS = {
@@ -126,6 +130,7 @@ def see(state: Any, seat: int) -> TroikaView:
         to_act=[other for other in seats if holds(may_act(state), other)],
         points=state.chips[: state.seats],
         winners=[other for other in seats if holds(winners(state), other)] if state.to_act == NOBODY else None,
+        decided=decided(state) if state.to_act == NOBODY else "",
         round=min(state.round + 1, state.rounds),
         rounds=state.rounds,
         start_seat=state.start_seat,
@@ -190,6 +195,25 @@ def parts_of(division: Division, call: int, points: int) -> list[Part]:
         return [Part("wrong", 0, "T22")]
     bonus = points - division.points
     return [*division.parts, Part("bonus", bonus, "T23")] if bonus else division.parts
+
+
+CHIPS = {FIRST_CHIP: "first", SECOND_CHIP: "second", ZERO_CHIP: "zero"}
+
+
+def earns(state: Any, actor: int, code: int) -> list[tuple[int, Part]]:
+    """T36: the chips at the end of a round.  T24, T25: which ends with the last face-down tile, or with a call."""
+    may_end = state.face_down <= 1 or (actor != CHANCE and code == CALL)
+    after = happened(rules, state, actor, code) if may_end else state
+    if after.round == state.round:
+        return []
+    won = enumerate(after.shown_chips[: state.seats])
+    return [(seat, Part(CHIPS[chip], chip, "T36")) for seat, chip in won if chip]
+
+
+def decided(state: Any) -> str:
+    """T38: the most chips.  T39: if several have them, the points of the rounds."""
+    chips = state.chips[: state.seats]
+    return "T38" if chips.count(max(chips)) == 1 else "T39"
 
 
 def counted(counts: list[int]) -> list[int]:
@@ -316,9 +340,4 @@ def reveals(state: Any, actor: int, code: int) -> bool:
     """Whether an event shows what was hidden: a tile that had been put back (T15), all tiles at a round's end (T29)."""
     if actor != CHANCE and (code < TAKE or DRAW <= code < RETURN) and state.hidden_by[code % SLOTS]:
         return True
-    rounds = state.round
-    if actor == CHANCE:
-        apply_chance(state, code)
-    else:
-        apply_action(state, actor, code)
-    return bool(state.round > rounds)
+    return bool(happened(rules, state, actor, code).round > state.round)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from tischlein.engine import Match, find_game
+from tischlein.engine.earnings import Earnings
 from tischlein.engine.knowledge import Knowledge
 from tischlein.engine.schema import Result
 from tischlein.server.messages.news import HintInfo
@@ -28,6 +29,7 @@ class Question(msgspec.Struct, frozen=True):
     events: list[str]  # as the seat may see them
     world: list[Any]  # one that the seat considers possible: the fields of the game's state
     version: int  # of the rules
+    earnings: Earnings | None = None  # how everybody's points came about
 
 
 def question_of(match: Match, seat: int, bot: str, seed: int, table: str) -> Question:
@@ -45,6 +47,7 @@ def question_of(match: Match, seat: int, bot: str, seed: int, table: str) -> Que
         events=known.events,
         world=list(match.game.rules.STATE.position(known.world)),
         version=match.version,
+        earnings=match.earnings,
     )
 
 
@@ -64,6 +67,7 @@ def knowledge_of(question: Question) -> Knowledge:
         events=question.events,
         world=world,
         version=question.version,
+        earnings=question.earnings,
     )
 
 

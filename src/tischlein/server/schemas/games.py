@@ -9,7 +9,7 @@ import msgspec
 from tischlein.engine import discover
 from tischlein.kit import Game, Preview, View
 
-from .messages import GAME_TYPES, Schema, describe, rename
+from .messages import GAME_TYPES, SHARED, Schema, describe, rename
 
 MAKERS = {View: "see", Preview: "preview"}  # the function of `view.py` that makes it
 
@@ -20,9 +20,10 @@ def game_type(game: Game, base: type[msgspec.Struct]) -> type[msgspec.Struct]:
     return made if isinstance(made, type) and issubclass(made, base) else base
 
 
-def type_name(game: Game, kind: str) -> str:
-    """Named after the game: several have a `Player`."""
-    return kind if kind.lower().startswith(game.id) else game.id.title() + kind
+def type_name(game: Game, kind: type[msgspec.Struct]) -> str:
+    """Named after the game, because several have a `Player`; what they share has one name."""
+    name = kind.__name__
+    return name if kind in SHARED or name.lower().startswith(game.id) else game.id.title() + name
 
 
 def game_schemas(game: Game, ref: str) -> dict[str, Schema]:
@@ -30,8 +31,9 @@ def game_schemas(game: Game, ref: str) -> dict[str, Schema]:
     own = [game_type(game, base) for base in GAME_TYPES]
     _, components = msgspec.json.schema_components(own, ref_template="{name}")
     kinds = {name: kind for one in own for name, kind in parts_of(one).items()}
-    names = {name: type_name(game, name) for name in components}
-    described = {names[name]: describe(kinds[name], components[name]) for name in sorted(components)}
+    names = {name: type_name(game, kinds[name]) for name in components}
+    told = sorted(name for name in components if kinds[name] not in SHARED)
+    described = {names[name]: describe(kinds[name], components[name]) for name in told}
     for schema in described.values():
         rename(schema, names, ref)
     return described
@@ -41,7 +43,7 @@ def all_game_schemas(ref: str) -> dict[str, Schema]:
     """Those of every game, and by the names that messages call them the choices between the games."""
     schemas = {name: schema for game in discover() for name, schema in game_schemas(game, ref).items()}
     for base, name in GAME_TYPES.items():
-        own = [type_name(game, game_type(game, base).__name__) for game in discover()]
+        own = [type_name(game, game_type(game, base)) for game in discover()]
         schemas[name] = {"anyOf": [{"$ref": ref.format(name=kind)} for kind in own]}
     return schemas
 

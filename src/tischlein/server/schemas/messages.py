@@ -13,19 +13,20 @@ from typing import Any, get_args
 import msgspec
 from msgspec import UNSET
 
-from tischlein.kit import Preview, Section, View
+from tischlein.kit import Part, Preview, Section, View
 from tischlein.server.messages import basics, catalogue, deeds, news, tables, wishes
 
 Schema = dict[str, Any]
 
 MODULES = (catalogue, tables, deeds, wishes, news)
+SHARED = (Section, Part)  # what the views of all games are made of
 UNIONS = {"AnyDeed": deeds.AnyDeed, "AnyWish": wishes.AnyWish, "AnyNews": news.AnyNews}
 GAME_TYPES: dict[type[msgspec.Struct], str] = {View: "GameView", Preview: "GamePreview"}  # a game has its own
 
 
 def message_types() -> list[type[msgspec.Struct]]:
-    """All messages, in the order they are written down, and the part of the text view, which the games share."""
-    return [*(kind for module in MODULES for kind in vars(module).values() if is_message(kind, module)), Section]
+    """All messages, in the order they are written down, and what the games share."""
+    return [*(kind for module in MODULES for kind in vars(module).values() if is_message(kind, module)), *SHARED]
 
 
 def is_message(kind: Any, module: ModuleType) -> bool:

@@ -45,7 +45,7 @@ def typescript() -> str:
 
 def types_of(game: Game) -> str:
     """The types that are a game's own: `view: DreiView; preview: DreiPreview`."""
-    names = [(base.__name__.lower(), type_name(game, game_type(game, base).__name__)) for base in GAME_TYPES]
+    names = [(base.__name__.lower(), type_name(game, game_type(game, base))) for base in GAME_TYPES]
     return "; ".join(f"{told}: {name}" for told, name in names)
 
 

@@ -58,9 +58,9 @@ class TestD23:
         assert finished(open="OOFRRTML", face_down="HHHHHH", interim=7).points() == 20
 
     def test_every_part_has_its_clause(self):
-        player = finished(open="OOFRRTML", face_down="HHHHHH", interim=7).match.see(1).players[0]
-        parts = [(part.points, part.clause) for part in player.parts]
-        assert parts == [(14, "D23"), (-6, "D17"), (7, "D18"), (5, "D22")]
+        view = finished(open="OOFRRTML", face_down="HHHHHH", interim=7).match.see(1)
+        parts = [(part.times, part.points, part.clause) for part in view.parts[0]]
+        assert parts == [(8, 14, "D23"), (6, -6, "D17"), (1, 7, "D18"), (1, 5, "D22")]
 
     def test_the_most_there_is(self):
         assert finished(open="OOFFHHRRTTMMLL", interim=10).points() == 55

@@ -112,12 +112,13 @@ def test_the_text_says_what_lies_where(language):
     table = given(open="RR", face_down="OOO", interim=7, row_30=(33, 52, 58), hand=(40, 1, 2, 3))
     say = texts_of("drei", language)
     sections = {section.key: section for section in describe(table.match.see(0), say)}
-    assert set(sections) == {"table", "points", "colours", "hand"}
+    assert set(sections) == {"table", "points", "colours", "hand", "parts"}
     words = str(sections["table"].rows)
     assert all(number in words for number in ("33", "52", "58"))
     assert say("text.full") in words
     assert "40" in sections["hand"].rows[0][0]
     assert sections["points"].rows[0][1] == str(5 - 3 + 7)
+    assert "+5" in sections["parts"].rows[0][1]
     assert "hand" not in {section.key for section in describe(table.match.see(SPECTATOR), say)}
 
 

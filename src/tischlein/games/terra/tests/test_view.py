@@ -70,6 +70,44 @@ class TestView:
         assert msgspec.json.decode(msgspec.json.encode(table.see(0)))["circuit"]["crisis"] == "G-NA"
 
 
+class TestParts:
+    """How points came about: every part of them names its clause."""
+
+    def parts(self, table, seat):
+        return [(part.key, part.points, part.clause, part.times) for part in table.see().parts[seat]]
+
+    def test_E13a_E13b_the_first_and_the_highest_card(self):
+        table = given(hands=["B5", "B6", "B5"])
+        table.draw("B-AF")
+        table.decide("B5", "B6", "B5")
+        assert self.parts(table, 0) == [("first", 3, "E13a", 1)]
+        assert self.parts(table, 1) == [("highest", 3, "E13b", 1)]
+        assert table.see().gains == [3, 3, 0]
+
+    def test_E14_an_outbreak_brings_nothing(self):
+        table = given(hands=["B5", "", ""])
+        table.draw("B-AF")
+        table.decide("B5", "", "")
+        assert table.see().parts == [[], [], []]
+
+    def test_E20_E21_solved_crises_are_counted(self):
+        table = given(hands=["R4 B6", "", ""], open={"R-EU": "R5 R4", "B-OC": "B4"})
+        table.draw("G1")
+        table.play("0 lay R4 EU")
+        table.play("0 lay B6 OC")
+        assert self.parts(table, 0) == [("solved", 10, "E20", 2)]
+
+    def test_E31_E32_sets_count_at_the_end(self):
+        table = given(hands=["", "", ""], sets=["G1 G1 G1, R2 R3 R4", "", "B5 B5 B5"], pile="G2")
+        table.draw("G2")
+        assert [self.parts(table, seat) for seat in range(3)] == [
+            [("sets", 12, "E32", 2)],
+            [],
+            [("sets", 15, "E32", 1)],
+        ]
+        assert table.see().decided == "E33"
+
+
 class TestPreview:
     def test_E20_a_card_on_a_crisis(self, table):
         table.draw("R6")

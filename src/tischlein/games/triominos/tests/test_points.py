@@ -8,11 +8,15 @@ from tischlein.games.triominos.tests.table import BOARDS, F1, F2, F3, F6, given
 ALL_BOARDS = [(board, place) for board, (lines, _) in BOARDS.items() for place in range(len(lines))]
 
 
+def spare_for(board):
+    """A tile that is not on the board."""
+    tiles = {line.split(" ")[0] for line in board}
+    return next(name for name in ("5-5-5", "3-3-3", "2-2-2") if name not in tiles)
+
+
 def points_for(board, place, **options):
     """What the tile number `place` of a board scores when seat 0 lays it (and keeps another tile)."""
-    tiles = {line.split(" ")[0] for line in board}
-    spare = next(name for name in ("5-5-5", "3-3-3", "2-2-2") if name not in tiles)
-    table = given(board=board[:place], hands=([board[place].split(" ")[0], spare], ["3-5-5"]), **options)
+    table = given(board=board[:place], hands=([board[place].split(" ")[0], spare_for(board)], ["3-5-5"]), **options)
     return table.play(f"0 place {board[place]}").points[0]
 
 

@@ -157,8 +157,9 @@ class TestText:
         assert describe(table.match.see(0), say)[2].rows == [[say("text.empty_table")]]
         table.play("0 place 5-5-5 U 0 0 r0")
         assert table.turn == NOBODY
-        last = describe(table.match.see(1), say)[-1]
-        assert last.key == "last"
+        sections = {section.key: section for section in describe(table.match.see(1), say)}
+        assert sections["parts"].rows[0][1].count("+") == 3  # the tile, the bell, the hand of the other
+        last = sections["last"]
         assert last.rows == [[say("text.player", 0), say("text.nothing"), "+9"], [say("text.player", 1), "3-3-3", "0"]]
 
     def test_many_cells_have_different_names(self):

@@ -80,6 +80,15 @@ class TestView:
             ["T33"],
         ]
 
+    def test_T36_the_chips_of_all_rounds_are_counted(self):
+        table = given(containers=["7 7 7 4 5 6"]).play("0 troika", "1 troika")
+        parts = [[(part.key, part.points, part.clause) for part in own] for own in table.see().parts]
+        assert parts == [[("first", 2, "T36")], [("zero", -1, "T36")], [("zero", -1, "T36")]]
+
+    @pytest.mark.parametrize(("chips", "clause"), [([3, 1], "T38"), ([2, 2], "T39")])
+    def test_T38_T39_what_decides(self, chips, clause):
+        assert finished(chips, [[1, 0]]).see().decided == clause
+
     def test_it_has_a_json_form(self):
         view = given(hidden={3: (1, 4)}).see(1)
         assert msgspec.json.decode(msgspec.json.encode(view), type=type(view)) == view
