@@ -170,7 +170,7 @@ class Match:
         if self.chance is not None:
             self.chance.observe(say_event(self.game, event))
         if self.earnings is not None:
-            earned = self.game.view.earns(self.state, event.actor, event.code)
+            earned = self.game.optional.earns(self.state, event.actor, event.code)
             self.earnings = self.earnings.after(event.actor, earned)
         if event.actor == CHANCE:
             self.game.rules.apply_chance(self.state, event.code)

@@ -12,7 +12,7 @@ from enum import IntEnum
 from typing import Any, Protocol
 
 from .record import Record
-from .view import Preview, Saying, Section, View
+from .view import Part, Preview, Saying, Section, View
 
 State = Any  # either carrier: there is no type for both
 Out = Any  # a list of integers (plain) or an array of them (compiled)
@@ -151,6 +151,9 @@ class OptionalParts(Protocol):
 
     def follow(self, state: State, actor: int, code: int, /) -> list[Saying]:
         """What happens of itself after an event and is none, a sentence for each."""
+
+    def earns(self, state: State, actor: int, code: int, /) -> list[tuple[int, Part]]:
+        """What an event brings to whom, where the state does not hold how points came about."""
 
     def reveals(self, state: State, actor: int, code: int, /) -> int:
         """The mask of those to whom the rules show something hidden with an event; True means everybody."""

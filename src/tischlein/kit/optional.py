@@ -7,7 +7,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .view import Saying
+from .view import Part, Saying
 
 NO_ACTION = -1  # no action of any game has this code
 TOLD: Mapping[str, Sequence[str]] = {}
@@ -63,6 +63,11 @@ def follow(_state: Any, _actor: int, _code: int) -> list[Saying]:
     return []
 
 
+def earns(_state: Any, _actor: int, _code: int) -> list[tuple[int, Part]]:
+    """The view itself says where points come from."""
+    return []
+
+
 def reveals(_state: Any, _actor: int, _code: int) -> int:
     """Nothing hidden is shown with an event."""
     return 0
@@ -79,5 +84,6 @@ DEFAULTS = {
     "win_share": win_share,
     "tell": tell,
     "follow": follow,
+    "earns": earns,
     "reveals": reveals,
 }
