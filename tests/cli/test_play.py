@@ -115,7 +115,7 @@ def screen_of(match, seat):
     """All that is printed for a seat that has to decide."""
     screen = Console(file=StringIO(), width=100)
     terminal = Terminal(match, seat, {}, "en", screen)
-    terminal.tell_news()
+    terminal.show_news()
     terminal.show_table()
     choices = terminal.choices()
     terminal.print(draw_choices(choices, "or {0}"))
