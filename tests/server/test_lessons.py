@@ -11,6 +11,7 @@ import pytest
 from tests.conformance.tables import every_game
 from tests.server.serving import Served, with_server
 from tischlein.engine import IllegalEventError, Match, discover
+from tischlein.engine.earnings import explained
 from tischlein.engine.match import replay
 from tischlein.engine.sheet import read_sheet
 from tischlein.engine.texts import facts_in
@@ -92,7 +93,8 @@ def test_learners_see_what_their_seat_sees_and_nothing_more(game):
     for step, stop in zip(steps, script.step, strict=True):
         match = at(game, script, stop.at)
         world = match.imagine(script.seat, seed=stop.at)  # everything the learner cannot know is different there
-        assert step.position.view == match.see(script.seat) == game.view.see(world, script.seat)
+        seen_there = explained(game.view.see(world, script.seat), match.earnings)
+        assert step.position.view == match.see(script.seat) == seen_there
         assert step.position.legal == (match.legal(script.seat) if stop.expect else [])
     told = [line.event for step in steps for line in step.lines]
     log = iter(match.log(script.seat))
