@@ -95,3 +95,15 @@ def test_a_room_of_the_server_uses_only_those_before_it(path):
 def test_what_is_stored_is_not_what_is_sent(path):
     """A message may change from one version to the next; what was stored must be read for ever."""
     assert not [name for name in imported_by(path) if name.startswith("tischlein.server.messages")]
+
+
+def test_a_class_name_stands_for_one_thing():
+    """Games may have classes of the same name that mean the same in each: a `Player`, a `Refusal`."""
+    homes: dict[str, set[str]] = {}
+    for path in MODULES:
+        floor = path.relative_to(HOUSE).parts[0]
+        classes = [node for node in ast.parse(path.read_text()).body if isinstance(node, ast.ClassDef)]
+        for name in [node.name for node in classes]:
+            home = "a game" if floor == "games" else str(path.relative_to(HOUSE))
+            homes.setdefault(name, set()).add(home)
+    assert {name: places for name, places in homes.items() if len(places) > 1} == {}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -42,21 +42,11 @@ class FinishedGames(NamedTuple):
     words: list[list[str]]  # the events of each game in the words of a record, if asked for
 
 
-class Player(Protocol):
-    """Plays games of a plan.  Owns its working memory, so every thread needs one of its own."""
-
-    games_at_once: ClassVar[int]  # so many take a fraction of a second
-    uses_cores: ClassVar[bool]  # whether several of them run at the same time
-
-    def play(self, first: int, last: int, *, recorded: bool) -> FinishedGames:
-        """The games first … last-1."""
-
-
 class CompiledPlayer:
-    """All in machine code, without Python's lock."""
+    """Plays games of a plan in machine code, without Python's lock.  It owns its memory: every thread needs one."""
 
-    games_at_once = 64
-    uses_cores = True
+    games_at_once = 64  # so many take a fraction of a second
+    uses_cores = True  # whether several of them run at the same time
 
     def __init__(self, plan: Plan) -> None:
         from tischlein.backends.cpu import compiled
@@ -104,7 +94,7 @@ def words_of(game: Game) -> Any:
 
 
 class PlainPlayer:
-    """Bots of any kind, at a match of the plain engine."""
+    """Plays games of a plan with bots of any kind, at a match of the plain engine."""
 
     games_at_once = 4
     uses_cores = False

@@ -21,7 +21,7 @@ class Finding(msgspec.Struct, frozen=True):
     fix: str  # what to change
 
 
-class Work(Protocol):
+class TableCheck(Protocol):
     """One check at one table, done step by step."""
 
     def step(self) -> list[Finding]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from tischlein.kit import Game
 
-from .findings import Finding, Work
+from .findings import Finding, TableCheck
 from .twins import TwinWalks
 
 LONGEST = 280  # seconds of a run, shared by the checks; what is not done by then is left out
@@ -21,7 +21,7 @@ class Check:
 
     rule: str
     steps: int  # of a run, divided among the numbers of seats
-    work: Callable[[Game, int, random.Random], Work]
+    work: Callable[[Game, int, random.Random], TableCheck]
 
     @property
     def topic(self) -> str:

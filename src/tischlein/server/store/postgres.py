@@ -20,7 +20,7 @@ import asyncpg  # type: ignore[import-untyped]
 from . import ConflictError, StoreError
 from .bus import CHANNEL, GONE, NOTIFY, PATIENCE_S, RETRY_S, Bus, Connection
 from .schema import MAKE_VERSION, READ_VERSION, upgrade
-from .sql import Outcome, SqlStore, Step, Work, settle
+from .sql import Outcome, PendingSteps, SqlStore, Step, settle
 
 T = TypeVar("T")
 
@@ -56,7 +56,7 @@ class PostgresStore(SqlStore):
         self.name = secrets.token_hex(8)  # of this process: it does not listen to itself
         self.bus = Bus(url, self.on_change_elsewhere, self.overheard, self.missed)
         self.pool: asyncpg.Pool | None = None
-        self.waiting: asyncio.Queue[Work | None] = asyncio.Queue()
+        self.waiting: asyncio.Queue[PendingSteps | None] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
         self.closed = False
 
@@ -87,12 +87,12 @@ class PostgresStore(SqlStore):
         if self.closed:
             raise StoreError("The store is closed.")
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self.waiting.put_nowait(Work(table_id, steps, done))
+        self.waiting.put_nowait(PendingSteps(table_id, steps, done))
         return await done
 
     async def write_on(self) -> None:
         """Write group after group, until it is told to stop."""
-        work: Work | None
+        work: PendingSteps | None
         while (work := await self.waiting.get()) is not None:
             group = [work]
             while len(group) < LARGEST_GROUP and not self.waiting.empty():
@@ -108,7 +108,7 @@ class PostgresStore(SqlStore):
                 outcomes = [StoreError(f"The database failed ({type(problem).__name__}).") for _ in group]
             settle(group, outcomes)
 
-    async def carry_out(self, group: Sequence[Work]) -> list[Outcome]:
+    async def carry_out(self, group: Sequence[PendingSteps]) -> list[Outcome]:
         """One transaction for all.  If one of them fails, it must not spoil the others: each half for itself."""
         try:
             return await self.patiently(lambda connection: self.in_one_transaction(connection, group))
@@ -120,7 +120,7 @@ class PostgresStore(SqlStore):
             middle = len(group) // 2
             return await self.carry_out(group[:middle]) + await self.carry_out(group[middle:])
 
-    async def in_one_transaction(self, connection: Connection, group: Sequence[Work]) -> list[Outcome]:
+    async def in_one_transaction(self, connection: Connection, group: Sequence[PendingSteps]) -> list[Outcome]:
         """How many rows each changed.  Others hear of it when it is durable, and not if it fails."""
         async with connection.transaction():
             changes: list[Outcome] = [await change(connection, work.steps) for work in group]

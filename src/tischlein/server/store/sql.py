@@ -30,8 +30,8 @@ class Step(NamedTuple):
     needed: bool = True  # if it changes nothing, somebody else was quicker
 
 
-class Work(NamedTuple):
-    """A transaction that waits, and who waits for it."""
+class PendingSteps(NamedTuple):
+    """Steps of one transaction that wait to be taken, and who waits for them."""
 
     table_id: str
     steps: Sequence[Step]
@@ -41,7 +41,7 @@ class Work(NamedTuple):
 Outcome = int | Exception  # of a transaction: how many rows it changed, or why it did not
 
 
-def settle(group: Sequence[Work], outcomes: Sequence[Outcome]) -> None:
+def settle(group: Sequence[PendingSteps], outcomes: Sequence[Outcome]) -> None:
     """Tell those who wait, in the event loop."""
     for work, outcome in zip(group, outcomes, strict=True):
         if work.done.done():  # nobody waits any more

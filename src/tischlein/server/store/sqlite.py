@@ -22,7 +22,7 @@ from typing import Any
 
 from . import ConflictError, StoreError
 from .schema import MAKE_VERSION, READ_VERSION, upgrade
-from .sql import Outcome, SqlStore, Step, Work, settle
+from .sql import Outcome, PendingSteps, SqlStore, Step, settle
 
 logger = logging.getLogger(__name__)
 
@@ -68,7 +68,7 @@ class SqliteStore(SqlStore):
                 if self.lock:
                     self.lock.close()
                 raise
-        self.waiting: SimpleQueue[Work | None] = SimpleQueue()
+        self.waiting: SimpleQueue[PendingSteps | None] = SimpleQueue()
         self.pool = ThreadPoolExecutor(READERS, "store-reader")
         self.thread = threading.Thread(target=self.write_on, name="store-writer", daemon=True)
         self.thread.start()
@@ -98,7 +98,7 @@ class SqliteStore(SqlStore):
         if self.closed:
             raise StoreError("The store is closed.")
         done: asyncio.Future[int] = self.loop.create_future()
-        self.waiting.put(Work(table_id, [step._replace(sql=numbered(step.sql)) for step in steps], done))
+        self.waiting.put(PendingSteps(table_id, [step._replace(sql=numbered(step.sql)) for step in steps], done))
         return await done
 
     def write_on(self) -> None:
@@ -120,9 +120,9 @@ class SqliteStore(SqlStore):
                 if seen != before:
                     asyncio.run_coroutine_threadsafe(self.notify_all(), self.loop)
 
-    def next_group(self) -> tuple[list[Work], bool]:
+    def next_group(self) -> tuple[list[PendingSteps], bool]:
         """What is waiting, perhaps nothing after a while; and whether more may come."""
-        group: list[Work] = []
+        group: list[PendingSteps] = []
         try:
             work = self.waiting.get(timeout=LOOK_ROUND_S)
             while work is not None:

@@ -48,7 +48,7 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, int | str] = {}
 
 
-class Figure(msgspec.Struct, frozen=True):
+class FigureRecord(msgspec.Struct, frozen=True):
     """A line of figures.jsonl: a record with a figure of the rules, and which of its events lays it."""
 
     figure: str
@@ -70,11 +70,11 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 @cache
-def figures(game: Game) -> dict[str, Figure]:
+def figures(game: Game) -> dict[str, FigureRecord]:
     """By name the figures of a game's rules that can be set up."""
     file = game.folder / "lesson" / "figures.jsonl"
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
-    return {found.figure: found for found in (msgspec.json.decode(line, type=Figure) for line in lines)}
+    return {found.figure: found for found in (msgspec.json.decode(line, type=FigureRecord) for line in lines)}
 
 
 def captions(game: Game, language: str) -> Texts:

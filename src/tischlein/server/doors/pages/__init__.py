@@ -36,7 +36,7 @@ def password_page(base: str) -> Response:
     return HTMLResponse(with_base(page, base), HTTPStatus.UNAUTHORIZED)
 
 
-class Site:
+class PageFiles:
     """Files of a folder; every other address that looks like a page is the one page, which finds its own way."""
 
     def __init__(self, folder: Path, base: str) -> None:
@@ -75,12 +75,12 @@ def paper(path: Path, base: str) -> Response:
 
 def page_routes(settings: ServerSettings) -> list[BaseRoute]:
     """All pages."""
-    site = Site(SITE if (SITE / "index.html").is_file() else PLAIN, settings.base_path)
+    pages = PageFiles(SITE if (SITE / "index.html").is_file() else PLAIN, settings.base_path)
     routes: list[BaseRoute] = [Mount("/pages", StaticFiles(directory=PLAIN))]
     for name, file in (("/imprint", settings.imprint), ("/privacy", settings.privacy)):
         if file is not None:
             routes.append(paper_route(name, file, settings.base_path))
-    return [*routes, Route("/{path:path}", site.answer)]
+    return [*routes, Route("/{path:path}", pages.answer)]
 
 
 def paper_route(name: str, file: Path, base: str) -> Route:
