@@ -2,12 +2,14 @@
 
 import os
 import secrets
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from tests.server.postgres import Cluster, shared_cluster
+from tests.server.processes import ServerProcess
 from tischlein.server.store import Store, open_store
 
 
@@ -43,6 +45,14 @@ def postgres_cluster():
     cluster.stop_after(os.getpid())
     yield cluster
     cluster.remove()
+
+
+@pytest.fixture(scope="module")
+def attacked(tmp_path_factory) -> Iterator[ServerProcess]:
+    """A server that may be attacked; the tests of a module share it."""
+    folder = tmp_path_factory.mktemp("attacked")
+    with ServerProcess(["--data", str(folder / "data")], folder / "log") as server:
+        yield server
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -14,6 +15,7 @@ from typing import Self
 import httpx
 
 READY_S = 60.0
+TICKS_A_SECOND = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 PLAINLY = {"timeout": 20, "verify": False, "trust_env": False}  # no certificates are loaded
 
 
@@ -51,6 +53,17 @@ class ServerProcess:
                 assert self.process.poll() is None, self.log.read_text()
             time.sleep(0.02)
         raise AssertionError(f"The server does not answer: {self.log.read_text()}")
+
+    def worked_s(self) -> float:
+        """How long it has been at work, all its threads together."""
+        assert self.process is not None
+        user, system = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / TICKS_A_SECOND
+
+    def longest_s(self) -> float:
+        """The longest that its event loop has kept everybody waiting lately, as it tells itself."""
+        told = httpx.get(f"{self.url}/metrics", **PLAINLY).text
+        return float(re.search(r"^tischlein_loop_longest_seconds (\S+)$", told, re.MULTILINE)[1])
 
     def kill(self) -> None:
         """As if the power failed."""

@@ -28,7 +28,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.counters: Counter[tuple[str, str]] = Counter()  # (name, label)
-        self.gauges: dict[str, Callable[[], int]] = {}
+        self.gauges: dict[str, Callable[[], float]] = {}
         self.histograms: dict[str, Histogram] = {}
 
     def count(self, name: str, label: str = "") -> None:

@@ -9,6 +9,7 @@ from tischlein.server.tables.house import House
 from .limits import Buckets, Rate
 from .metrics import Metrics
 from .settings import ServerSettings
+from .watchdog import Watchdog
 
 FIRST_CODES = 60  # a whole class may type in its code at once
 
@@ -22,6 +23,8 @@ class Services:
         self.version = version("tischlein")
         self.metrics = Metrics()
         self.metrics.gauges["tables"] = lambda: len(house.tables)
+        self.watchdog = Watchdog()
+        self.metrics.gauges["loop_longest_seconds"] = self.watchdog.longest
         self.lan_urls = settings.lan_urls()
         limits, elapsed = settings.limits, house.sources.elapsed
         self.requests = Buckets(Rate(limits.requests_per_minute / 3, limits.requests_per_minute), elapsed)

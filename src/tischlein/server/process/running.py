@@ -88,8 +88,10 @@ async def serve(
     """Serve until somebody asks the server to end."""
     with listener:
         async with open_house(settings, sources) as house:
-            server = Server(create_app(Services(settings, house)), settings, lambda: on_ready(server))
-            await server.serve([listener])
+            services = Services(settings, house)
+            server = Server(create_app(services), settings, lambda: on_ready(server))
+            with services.watchdog.watching():
+                await server.serve([listener])
 
 
 def run(settings: ServerSettings, listener: socket.socket, on_ready: OnReady, sources: Sources | None = None) -> None:
