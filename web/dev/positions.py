@@ -132,6 +132,7 @@ def show(game: Game, match: Match, seat: int, title: str, language: str) -> dict
             "seat": seat,
             "view": match.see(seat),
             "legal": match.legal(seat) if may_act else [],
+            "grammar": match.grammar(seat) if may_act else {},
             "previews": match.previews(seat) if may_act else {},
         },
         "lines": lines,

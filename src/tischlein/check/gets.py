@@ -47,7 +47,7 @@ def everything(match: Match, seat: int, codes: Sequence[int], texts: Sequence[Te
 def what_it_may_do(match: Match, seat: int, codes: Sequence[int], texts: Sequence[Texts]) -> dict[str, object]:
     """Actions, and the reasons why others are none."""
     told: dict[str, object] = {
-        "list of actions": match.legal(seat),
+        "list of actions": (match.legal(seat), match.grammar(seat)),
         "refusal": [match.refusal(seat, code, say) for say in (None, *texts) for code in codes],
         "error": [error(match, seat, code) for code in codes],
     }

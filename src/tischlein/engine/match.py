@@ -88,6 +88,12 @@ class Match:
         """The legal actions of a seat in words."""
         return [self.game.actions.say_action(code) for code in self.legal_codes(seat)]
 
+    def grammar(self, seat: int) -> dict[str, list[str]]:
+        """What each word of the legal actions of a seat names, by their verb; those without one are found by ""."""
+        say, kinds = self.game.actions.say_action, self.game.optional.word_kinds
+        named = {say(code): list(kinds(self.state, seat, code)) for code in self.legal_codes(seat)}
+        return {words.partition(" ")[0] if of[0] == "verb" else "": of for words, of in named.items() if of}
+
     def weights(self) -> list[int]:
         """The weight of every chance outcome by code; nothing if it is not chance's turn."""
         if self.turn != CHANCE:

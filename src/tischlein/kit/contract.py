@@ -155,5 +155,8 @@ class OptionalParts(Protocol):
     def earns(self, state: State, actor: int, code: int, /) -> list[tuple[int, Part]]:
         """What an event brings to whom, where the state does not hold how points came about."""
 
+    def word_kinds(self, state: State, actor: int, code: int, /) -> Sequence[str]:
+        """What each word of an event names: `verb`, `card`, `site` …; "" where it belongs to the word before."""
+
     def reveals(self, state: State, actor: int, code: int, /) -> int:
         """The mask of those to whom the rules show something hidden with an event; True means everybody."""

@@ -68,6 +68,11 @@ def earns(_state: Any, _actor: int, _code: int) -> list[tuple[int, Part]]:
     return []
 
 
+def word_kinds(_state: Any, _actor: int, _code: int) -> Sequence[str]:
+    """What words name is not told."""
+    return ()
+
+
 def reveals(_state: Any, _actor: int, _code: int) -> int:
     """Nothing hidden is shown with an event."""
     return 0
@@ -85,5 +90,6 @@ DEFAULTS = {
     "tell": tell,
     "follow": follow,
     "earns": earns,
+    "word_kinds": word_kinds,
     "reveals": reveals,
 }

@@ -14,6 +14,7 @@
  * No motion is wanted where `still` is true; CSS transitions and animations are then off everywhere.
  */
 import type { Games, HintInfo, Line } from '../api/messages';
+import type { Grammar } from './grammar';
 
 /** A game that has types of its own: `TableProps<'drei'>`. */
 export type GameId = keyof Games;
@@ -40,6 +41,8 @@ export interface SeatPosition<G extends GameId> {
   seat: number;
   view: Games[G]['view'];
   legal: string[];
+  /** what each word of these actions names: read them with `grammar.ts` */
+  grammar: Grammar;
   /** by action */
   previews: Record<string, Games[G]['preview']>;
 }

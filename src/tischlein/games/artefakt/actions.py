@@ -1,9 +1,24 @@
 """Actions and chance outcomes: numbers for the rules, words for records (docs/records.md)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import permutations, product
+from typing import Any
 
 from tischlein.games.artefakt.components import CARDS, COLOURS, FIGURES, KINDS, MOST_SEATS, PIECES, PLANS, SITES
+from tischlein.games.artefakt.sites import (
+    ATLANTIS,
+    EFFECT_OF,
+    FRIEDHOF,
+    HAFEN,
+    HOEHLE,
+    KARAWANSEREI,
+    KATHEDRALE,
+    OPFERSTEIN,
+    OSTERINSEL,
+    RUINE,
+    STERNWARTE,
+)
+from tischlein.kit import CHANCE
 
 COLOUR_NAMES = ("blue", "brown", "yellow")
 PIECE_NAMES = ("a", "b", "c", "d")
@@ -81,6 +96,40 @@ def read_action(words: str) -> int:
             "an action is: give blue-c, colour brown, plan 3 1 4, cw, ccw, take, steal P blue, skip, open N or use and "
             "what the text of the site asks for (blue, brown, yellow; pieces a-d; dicker, lady, langer)"
         ) from None
+
+
+THINGS = {
+    "plan": ("card", "card", "card"),
+    "take": (),
+    "steal": ("player", "colour"),
+    "skip": (),
+    "give": ("fragment",),
+    "colour": ("colour",),
+    "open": ("site",),
+}
+USED_THINGS = {  # A40: what each text asks for
+    KATHEDRALE: ("figure", "way"),
+    FRIEDHOF: ("site",),
+    RUINE: ("site", "colour"),
+    ATLANTIS: ("fragment", "colour"),
+    OPFERSTEIN: ("player", "colour"),
+    OSTERINSEL: ("player", "colour"),
+    HOEHLE: ("player",),
+    HAFEN: ("site", "colour", "site"),
+    KARAWANSEREI: ("player", "figure", "way"),
+    STERNWARTE: ("site",),
+}
+
+
+def word_kinds(state: Any, actor: int, code: int) -> Sequence[str]:
+    """What each word of an event names."""
+    if actor == CHANCE:
+        return ("piece",) if code < NUMBER else ("site",) if code < DICE else ("dice",)
+    if TRAVEL <= code < TAKE:
+        return ("way",)
+    if code >= USE_FIGURE:
+        return ("verb", *USED_THINGS[EFFECT_OF[state.site]])
+    return ("verb", *THINGS[say_action(code).partition(" ")[0]])
 
 
 def redact_action(code: int) -> str:

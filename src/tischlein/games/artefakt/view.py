@@ -23,6 +23,7 @@ from tischlein.games.artefakt.actions import (
     TAKE,
     TRAVEL,
     USE_FIGURE,
+    word_kinds,
 )
 from tischlein.games.artefakt.circle import beyond, place_in_order, travelling_figure, winner_of
 from tischlein.games.artefakt.components import (

@@ -1,6 +1,10 @@
 """Actions and outcomes: numbers for the rules, words for records (docs/records.md).  Both codes are card numbers."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from tischlein.games.drei.colours import BLACK, CARDS, COLOUR
+from tischlein.kit import CHANCE
 
 ACTIONS = CARDS
 
@@ -18,6 +22,11 @@ def read_action(words: str) -> int:
         return CODES[words]
     except KeyError:
         raise ValueError("an action is: play C, with the number of a card from 1 to 89 that is no start card") from None
+
+
+def word_kinds(_state: Any, actor: int, _code: int) -> Sequence[str]:
+    """What each word of an event names."""
+    return ("card",) if actor == CHANCE else ("verb", "card")
 
 
 def redact_action(code: int) -> str:

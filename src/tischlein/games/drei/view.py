@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from tischlein.games.drei.actions import word_kinds
 from tischlein.games.drei.colours import COLOUR, COLOURS, GREY, NAMES, ROW_LENGTH, ROWS
 from tischlein.games.drei.components import FINAL, INTERIM, LAST_CARDS, POINTS, TOO_MANY
 from tischlein.games.drei.rules import apply_action, may_act, row_of

@@ -1,7 +1,11 @@
 """Actions and chance outcomes: numbers for the rules, words for records (docs/records.md)."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from tischlein.games.terra.components import CARDS, CRISES, REGIONS, VALUES
 from tischlein.games.terra.sets import SET_KINDS, SETS
+from tischlein.kit import CHANCE
 
 COLOUR_WORDS = ("G", "B", "R")
 REGION_WORDS = ("NA", "SA", "EU", "AF", "AS", "OC")
@@ -43,6 +47,23 @@ def read_action(words: str) -> int:
         return CODES[words]
     except KeyError:
         raise ValueError(HELP_WITH_SETS if words.startswith("set ") else HELP) from None
+
+
+THINGS = {
+    "avert": ("card",),
+    "decline": (),
+    "lay": ("card", "region"),
+    "set": ("card", "card", "card"),
+    "done": (),
+    "discard": ("card",),
+}
+
+
+def word_kinds(_state: Any, actor: int, code: int) -> Sequence[str]:
+    """What each word of an event names."""
+    if actor == CHANCE:
+        return ("card",) if code < CARDS else ("crisis",)
+    return ("verb", *THINGS[say_action(code).partition(" ")[0]])
 
 
 def redact_action(code: int) -> str:

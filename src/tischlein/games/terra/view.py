@@ -8,7 +8,17 @@ import msgspec
 from msgspec import UNSET
 
 from tischlein.games.terra import rules
-from tischlein.games.terra.actions import CARD_WORDS, COLOUR_WORDS, CRISIS_WORDS, DECLINE, DONE, LAY, REGION_WORDS, SET
+from tischlein.games.terra.actions import (
+    CARD_WORDS,
+    COLOUR_WORDS,
+    CRISIS_WORDS,
+    DECLINE,
+    DONE,
+    LAY,
+    REGION_WORDS,
+    SET,
+    word_kinds,
+)
 from tischlein.games.terra.asking import is_served, may_act, may_lay_sets
 from tischlein.games.terra.cards import card_of, crisis_colour, crisis_region, is_threatening
 from tischlein.games.terra.components import (

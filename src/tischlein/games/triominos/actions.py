@@ -1,6 +1,10 @@
 """Actions and chance outcomes: numbers for the rules, words for records (docs/records.md)."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from tischlein.games.triominos.components import CELLS, NUMBERS, REACH, TILES, UP, WIDTH, rotations
+from tischlein.kit import CHANCE
 
 # A placement is tile * PER_TILE + cell * 3 + rotation, so ascending codes are O35's canonical order: tile, then cell by
 # (y, x, U before D), then rotation.
@@ -65,6 +69,13 @@ def read_place(verb: str, name: str, direction: str, x: str, y: str, turn: str) 
     if verb != "place" or abs(column) > REACH or abs(row) > REACH or rotation not in rotations(tile):
         return -1
     return tile * PER_TILE + cell_at("UD".index(direction), column, row) * 3 + rotation
+
+
+def word_kinds(_state: Any, actor: int, code: int) -> Sequence[str]:
+    """What each word of an event names; a cell has three."""
+    if actor == CHANCE:
+        return ("tile",)
+    return ("verb", "tile", "cell", "", "", "turn") if code < BUY else ("verb",)
 
 
 def redact_action(code: int) -> str:

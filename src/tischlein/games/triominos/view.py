@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET
 
 from tischlein.games.triominos import rules
-from tischlein.games.triominos.actions import BUY, NAMES, PASS, PER_TILE, say_cell, spot_xy
+from tischlein.games.triominos.actions import BUY, NAMES, PASS, PER_TILE, say_cell, spot_xy, word_kinds
 from tischlein.games.triominos.board import (
     bonus_at,
     choices,
@@ -31,6 +31,7 @@ from tischlein.games.triominos.components import (
     MOST_BOUGHT,
     NO_BONUS,
     NO_POINT,
+    NUMBERS,
     ON_TABLE,
     SIDES,
     STANDARD,
@@ -73,6 +74,7 @@ class LaidTile(msgspec.Struct, frozen=True):
     points: int  # what it brought: tile and bonus
     bonus: str  # what it made; "" = nothing
     bonus_points: int
+    closes: list[list[int]]  # O18: x and y of the points that it surrounded
 
 
 class Fit(msgspec.Struct, frozen=True):
@@ -121,6 +123,7 @@ class TriominosView(View, frozen=True, kw_only=True):
     starter: int | None  # who begins this round, once that is known
     drawn: list[str | None]  # the tile each player drew last for the start of this round
     bought: int  # in this turn
+    most_bought: int  # O10: so many may be
     price: int  # of a tile
     penalty: int  # for passing after three purchases
     bell: int  # what the first to go out gets at once
@@ -128,9 +131,17 @@ class TriominosView(View, frozen=True, kw_only=True):
     pot: int
     hands: list[int]  # how many tiles each player holds
     hand: list[str]  # the own tiles
+    pips: list[int]  # O17: and their Augenzahlen
     tiles: list[LaidTile]  # in the order of laying
     free: list[FreeCell]  # from top to bottom, from left to right
     last_round: LastRound | None
+
+
+class Lying(msgspec.Struct, frozen=True):
+    """How a tile would lie: for pictures."""
+
+    numbers: list[int]  # clockwise from the top of U, from the bottom of D
+    closes: list[list[int]]  # O18: x and y of the points that it would surround
 
 
 class TriominosPreview(Preview, frozen=True, kw_only=True):
@@ -146,11 +157,13 @@ class TriominosPreview(Preview, frozen=True, kw_only=True):
     bell: Maybe[int] = UNSET  # O23: for going out first
     round_ends: Maybe[bool] = UNSET  # O24
     pot: Maybe[int] = UNSET  # O10: tiles that are left in the Topf
+    lies: Maybe[Lying] = UNSET  # of a placement
 
 
 def see(state: Any, seat: int) -> TriominosView:
     """All that is public, and the own hand."""
     seats = range(state.seats)
+    own = [tile for tile in range(TILES) if state.place[tile] == seat]
     return TriominosView(
         seat=seat,
         turn=state.to_act,
@@ -166,13 +179,15 @@ def see(state: Any, seat: int) -> TriominosView:
         starter=state.starter if state.moment > DRAWING else None,
         drawn=[NAMES[state.drawn[other] - 1] if state.drawn[other] else None for other in seats],
         bought=state.bought,
+        most_bought=MOST_BOUGHT,
         price=price(state),
         penalty=pass_penalty(state, False),
         bell=GOING_OUT[state.scoring],
         rang=state.rang - 1 if state.rang else None,
         pot=state.pot,
         hands=[state.hand_size[other] for other in seats],
-        hand=[NAMES[tile] for tile in range(TILES) if state.place[tile] == seat],
+        hand=[NAMES[tile] for tile in own],
+        pips=[VALUE[tile] for tile in own],
         tiles=see_tiles(state),
         free=see_free_cells(state, seat),
         last_round=see_last_round(state) if state.last_end != GOING_ON else None,
@@ -190,21 +205,32 @@ def see_tiles(state: Any) -> list[LaidTile]:
         key = sum(number * weight for number, weight in zip(numbers, WEIGHT, strict=False))
         tile, turn = TILE_AT[key], TURN_AT[key]
         x, y = spot_xy(cell >> 1)
-        points, bonus = lay_again(table, tile, cell, turn)
-        gained = bonus_points(state, bonus)
+        points, bonus, closed = lay_again(table, tile, cell, turn)
         tiles.append(
-            LaidTile(NAMES[tile], say_cell(cell), cell & 1 == UP, x, y, turn, numbers, points, BONUSES[bonus], gained)
+            LaidTile(
+                tile=NAMES[tile],
+                cell=say_cell(cell),
+                is_up=cell & 1 == UP,
+                x=x,
+                y=y,
+                turn=turn,
+                numbers=numbers,
+                points=points,
+                bonus=BONUSES[bonus],
+                bonus_points=bonus_points(state, bonus),
+                closes=closed,
+            )
         )
     return tiles
 
 
-def lay_again(table: Any, tile: int, cell: int, turn: int) -> tuple[int, int]:
-    """What a tile brought when it was laid, and its bonus."""
+def lay_again(table: Any, tile: int, cell: int, turn: int) -> tuple[int, int, list[list[int]]]:
+    """What a tile brought when it was laid, its bonus, and the points that it closed."""
     if is_opening(table):
         lay_first(table, tile)
-        return opening_points(table, tile), NO_BONUS
+        return opening_points(table, tile), NO_BONUS, []
     free = find_free(table, cell)
-    brought = placement_points(table, free, tile), bonus_at(table, free)
+    brought = placement_points(table, free, tile), bonus_at(table, free), closed_points(table, free)
     lay(table, free, tile, turn)
     return brought
 
@@ -271,32 +297,35 @@ def preview(state: Any, seat: int, action: int) -> TriominosPreview:
         return TriominosPreview(points=-price(state), pot=state.pot - 1)
     if action == PASS:
         return TriominosPreview(points=-pass_penalty(state, state.bought < MOST_BOUGHT))
-    return preview_placement(state, seat, action // PER_TILE, action % PER_TILE // 3)
+    return preview_placement(state, seat, action // PER_TILE, action % PER_TILE // 3, action % 3)
 
 
-def preview_placement(state: Any, seat: int, tile: int, cell: int) -> TriominosPreview:
+def preview_placement(state: Any, seat: int, tile: int, cell: int, turn: int) -> TriominosPreview:
     """O17-O23: the tile, the bonus, the bell."""
+    numbers = [NUMBERS[tile][(corner + turn) % 3] for corner in range(3)]
     if is_opening(state):
-        return TriominosPreview(points=opening_points(state, tile))
+        return TriominosPreview(points=opening_points(state, tile), lies=Lying(numbers, []))
     free = find_free(state, cell)
     bonus = bonus_at(state, free)
-    closed = closed_points(state, free) if bonus > BRIDGE else []
+    closed = closed_points(state, free)
     rings = state.hand_size[seat] == 1 and state.rang == 0
     is_last = next_seat(seat, state.seats) == state.starter or state.end_at_bell == 1
     return TriominosPreview(
         points=placement_points(state, free, tile),
         tile=tile_points(state, tile) if bonus >= BRIDGE else UNSET,
-        closes=["{} {}".format(*spot_xy(spot)) for spot in closed] or UNSET,
+        closes=["{} {}".format(*point) for point in closed] or UNSET,
         bell=GOING_OUT[state.scoring] if rings else UNSET,
         round_ends=True if (rings or state.rang > 0) and is_last else UNSET,
+        lies=Lying(numbers, closed),
         **({BONUSES[bonus]: bonus_points(state, bonus)} if bonus >= BRIDGE else {}),
     )
 
 
-def closed_points(state: Any, free: int) -> list[int]:
-    """O18: the points that a tile in a free cell would surround."""
+def closed_points(state: Any, free: int) -> list[list[int]]:
+    """O18: x and y of the points that a tile in a free cell would surround."""
     corners = [state.corner[free][corner] for corner in range(3)]
-    return [state.spot[point] for point in corners if point != NO_POINT and state.around[point] == AROUND - 1]
+    closed = [point for point in corners if point != NO_POINT and state.around[point] == AROUND - 1]
+    return [list(spot_xy(state.spot[point])) for point in closed]
 
 
 def reveals(state: Any, actor: int, code: int) -> bool:

@@ -1,6 +1,10 @@
 """Actions and chance outcomes: numbers for the rules, words for records (docs/records.md)."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from tischlein.games.troika.components import SLOTS, VALUES
+from tischlein.kit import CHANCE
 
 # A code is the first number of its kind plus the slot (0-48) or the tile's value (1-15).
 REVEAL = 0  # T11: reveal S
@@ -18,6 +22,21 @@ KINDS = {
     "return": (RETURN, VALUES),
     "hide": (HIDE, VALUES),
 }
+
+
+THINGS = {
+    "reveal": ("slot",),
+    "take": ("slot",),
+    "draw": ("slot",),
+    "return": ("value",),
+    "hide": ("value",),
+    "troika": (),
+}
+
+
+def word_kinds(_state: Any, actor: int, code: int) -> Sequence[str]:
+    """What each word of an event names."""
+    return ("value",) if actor == CHANCE else ("verb", *THINGS[say_action(code).partition(" ")[0]])
 
 
 def say_action(code: int) -> str:

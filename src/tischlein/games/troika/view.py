@@ -9,7 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from tischlein.games.troika import rules
-from tischlein.games.troika.actions import CALL, DRAW, HIDE, RETURN, REVEAL, TAKE
+from tischlein.games.troika.actions import CALL, DRAW, HIDE, RETURN, REVEAL, TAKE, word_kinds
 from tischlein.games.troika.components import (
     AFTER_FLIP,
     BEFORE_FLIP,

@@ -23,6 +23,7 @@ class Position(Reply, frozen=True):
     seat: int  # -1: a spectator
     view: View  # the game's own type
     legal: list[str] = []  # actions, in the notation of records
+    grammar: dict[str, list[str]] = {}  # by verb, what each word of an action names; by "" where actions have no verb
     previews: dict[str, Preview] = {}  # what each would do, as far as the seat can know
     text: list[Section] = []  # the same in words
     undo: Undo | None = None  # null: the last action of the seat cannot be taken back
@@ -39,6 +40,7 @@ class Line(Reply, frozen=True):
     by: Literal["person", "bot", "clock"] = "person"
     to: int = -1  # take_back: lines behind this wire seq are undone
     outcome: str = ""  # what chance brought, in the reader's language; "" if this reader may not see it
+    kinds: list[str] = []  # what each word of the event names: verb, card …; "" where it belongs to the word before
     sentences: list[str] = []  # `said` one by one, where something followed of itself
 
 

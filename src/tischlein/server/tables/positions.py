@@ -16,6 +16,7 @@ def position_of(
         seat=-1 if viewer == SPECTATOR else viewer,
         view=view,
         legal=match.legal(viewer) if acts else [],
+        grammar=match.grammar(viewer) if acts else {},
         previews=match.previews(viewer) if acts and previews else {},
         text=[] if texts is None else match.game.text.describe(view, texts),
         undo=undo,

@@ -9,7 +9,7 @@ the seat does not know it or has no part in it, the game's `view.tell` adds.  `e
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Literal, cast
 
 from tischlein.engine import Match, Texts
 from tischlein.engine.texts import HIDDEN, Number, event_text, facts_in
@@ -17,13 +17,15 @@ from tischlein.kit import CHANCE, Event, Saying
 from tischlein.server.messages.news import Line
 
 FOLLOWS = "follows"  # the fact that holds what followed
+KINDS = "kinds"  # the fact that holds what each word of the event names
 
 
 def brought(match: Match, event: Event) -> dict[str, object]:
     """The facts that are told of an event; asked before it happens."""
     follows = match.game.optional.follow(match.state.copy(), event.actor, event.code)
     facts = {} if event.actor == CHANCE else facts_of(match, event.actor, event.code)
-    return facts | ({FOLLOWS: follows} if follows else {})
+    kinds = list(match.game.optional.word_kinds(match.state, event.actor, event.code))
+    return facts | {KINDS: kinds} | ({FOLLOWS: follows} if follows else {})
 
 
 def facts_of(match: Match, seat: int, action: int) -> dict[str, object]:
@@ -55,16 +57,23 @@ def event_line(
 ) -> Line:
     """The line of the log on an event, as a seat may see it."""
     said = sentences(texts, event, names, facts)
-    outcome = texts.word(event[1:]) if event.startswith("*") and event != HIDDEN else ""
     return Line(
-        seq, "event", "\n".join(said), event, seat, by, outcome=outcome, sentences=said if FOLLOWS in facts else []
+        seq,
+        "event",
+        "\n".join(said),
+        event,
+        seat,
+        by,
+        outcome=texts.word(event[1:]) if event.startswith("*") and event != HIDDEN else "",
+        kinds=[] if event == HIDDEN else list(cast("list[str]", facts[KINDS])),
+        sentences=said if FOLLOWS in facts else [],
     )
 
 
 def sentences(texts: Texts, event: str, names: Sequence[str], facts: Mapping[str, object]) -> list[str]:
     """An event, as a seat may see it, with what is told of it, and what followed; `gains` are pairs of a seat and its
     points.  What chance brings unseen is not worth a word where something followed."""
-    told = {fact: in_words(texts, names, value) for fact, value in facts.items() if fact != FOLLOWS}
+    told = {fact: in_words(texts, names, value) for fact, value in facts.items() if fact not in (FOLLOWS, KINDS)}
     winners = facts.get("gains")
     if isinstance(winners, list):
         told["gains"] = [f"{names[seat]} {Number(points):+}" for seat, points in winners]
