@@ -1,6 +1,8 @@
 import type { ArtefaktView } from '$api/messages';
 import type { Face, Say } from '$kit/contract';
+import type { Word } from '$kit/grammar';
 import { onlyOnRoad, type Step } from './steps';
+import { FIGURES, type FigureName } from './words';
 
 /** Whose turn it is, and what is asked: the sentence of the tray. */
 export function asks(view: ArtefaktView, faces: Face[], mine: boolean, past: boolean, isSent: boolean, step: Step, say: Say): { strong: string; text: string } {
@@ -11,10 +13,10 @@ export function asks(view: ArtefaktView, faces: Face[], mine: boolean, past: boo
   switch (view.moment) {
     case 'travelling': {
       const { cards } = view.players[view.seat]!;
-      const index = ['dicker', 'lady', 'langer'].indexOf(view.figure);
+      const index = FIGURES.indexOf(view.figure as FigureName);
       return { strong: say('table.your_turn'), text: say('table.ask_travel', say(`word.${view.figure}`), cards[index]) };
     }
-    case 'taking': return { strong: say('table.you_win', site), text: say(step.chosen[0] === 'steal' ? `table.ask_${step.kind}` : askTake(view, step)) };
+    case 'taking': return { strong: say('table.you_win', site), text: say(step.chosen[0]?.word === 'steal' ? `table.ask_${step.kind}` : askTake(view, step)) };
     case 'using': {
       const effect = view.circle.find(({ number }) => number === view.site)!.effect;
       const asked = step.options.length && (step.chosen.length > 1 || onlyOnRoad(step)) ? say(`table.ask_${step.kind}`) : '';
@@ -42,15 +44,12 @@ function waits(view: ArtefaktView, faces: Face[], past: boolean, site: string, s
 }
 
 /** The button that commits: it names the deed and the things. */
-export function deed(view: ArtefaktView, action: string, faces: Face[], leadsTo: number, say: Say): string {
-  const [verb, ...words] = action.split(' ');
-  const effect = view.circle.find(({ number }) => number === view.site)?.effect;
-  const byPlayer = verb === 'steal' || (verb === 'use' && [5, 6, 7, 9].includes(effect ?? 0));
-  const spoken = words.map((word, index) => {
-    if (!/^\d+$/.test(word)) return say(`word.${word}`);
-    return byPlayer && index === 0 ? faces[Number(word)]!.name : say(`site.${word}`);
-  });
-  if (verb === 'take') return say(liesHere(view) ? 'table.do_take' : 'table.do_take_none');
+export function deed(view: ArtefaktView, [verb, ...things]: Word[], faces: Face[], leadsTo: number, say: Say): string {
+  const spoken = things.map(({ kind, word }) => (kind === 'player' ? faces[Number(word)]!.name : say(kind === 'site' ? `site.${word}` : `word.${word}`)));
   const target = leadsTo ? say(`site.${leadsTo}`) : '';
-  return say(verb === 'use' ? `table.do_use_${effect}` : `table.do_${verb}`, ...spoken, target);
+  switch (verb?.word) {
+    case 'take': return say(liesHere(view) ? 'table.do_take' : 'table.do_take_none');
+    case 'use': return say(`table.do_use_${view.circle.find(({ number }) => number === view.site)?.effect}`, ...spoken, target);
+    default: return say(`table.do_${verb?.word}`, ...spoken, target);
+  }
 }

@@ -1,23 +1,11 @@
-/**
- * Choosing an action word by word: at each step the words that legal actions have there. What kind of thing a word names
- * follows from the verb and, where a text is used, from the site.
- */
-import type { ArtefaktView } from '$api/messages';
-
-export type Kind = 'verb' | 'site' | 'player' | 'colour' | 'fragment' | 'figure' | 'way';
-
-const KINDS: Record<string, readonly Kind[]> = { steal: ['player', 'colour'], give: ['fragment'], colour: ['colour'], open: ['site'] };
-
-/** What the words after `use` are, by the effect of the site. */
-const USES: Record<number, readonly Kind[]> = {
-  1: ['figure', 'way'], 2: ['site'], 3: ['site', 'colour'], 4: ['fragment', 'colour'], 5: ['player', 'colour'],
-  6: ['player', 'colour'], 7: ['player'], 8: ['site', 'colour', 'site'], 9: ['player', 'figure', 'way'], 10: ['site'],
-};
+/** Choosing an action word by word: at each step the words that legal actions have there, and what they name. */
+import type { Phrase, Word } from '$kit/grammar';
 
 export interface Step {
   /** the words so far, with those that leave no choice */
-  chosen: string[];
-  kind: Kind;
+  chosen: Word[];
+  /** what the next word names */
+  kind: string;
   options: string[];
   /** the action, once it is complete */
   action: string;
@@ -29,24 +17,20 @@ export interface Step {
 export const onlyOnRoad = ({ kind, options }: Step): boolean => kind === 'site' && options.length > 4;
 
 /** Where a choice stands that began with these words. */
-export function step(view: ArtefaktView, legal: string[], touched: string[]): Step {
-  const offers = legal.filter((action) => action !== 'skip').map((action) => action.split(' '));
-  const fits = (words: string[]): string[][] => offers.filter((offer) => words.every((word, index) => offer[index] === word));
-  const chosen: string[] = [];
+export function step(offers: Phrase[], touched: string[]): Step {
+  const chosen: Word[] = [];
   for (;;) {
-    const left = fits(chosen);
-    if (left.length === 1 && left[0]!.length === chosen.length) return { chosen, kind: 'verb', options: [], action: chosen.join(' '), forced: offers.length === 1 };
-    const options = [...new Set(left.map((offer) => offer[chosen.length]!))];
+    const left = offers.filter((offer) => beginsWith(offer, chosen));
+    const only = left.length === 1 ? left[0]! : null;
+    if (only?.words.length === chosen.length) return { chosen, kind: '', options: [], action: only.action, forced: offers.length === 1 };
+    const options = [...new Set(left.map(({ words }) => words[chosen.length]!.word))];
+    const kind = left[0]?.words[chosen.length]!.kind ?? '';
     const wanted = touched[chosen.length];
-    const kind = kindOf(view, chosen);
-    if (wanted !== undefined && options.includes(wanted)) chosen.push(wanted);
-    else if (options.length === 1 && (kind === 'verb' || chosen.length > 1)) chosen.push(options[0]!);
+    if (wanted !== undefined && options.includes(wanted)) chosen.push({ kind, word: wanted });
+    else if (options.length === 1 && (kind === 'verb' || chosen.length > 1)) chosen.push({ kind, word: options[0]! });
     else return { chosen, kind, options, action: '', forced: false };
   }
 }
 
-function kindOf(view: ArtefaktView, chosen: string[]): Kind {
-  if (chosen.length === 0) return view.moment === 'travelling' ? 'way' : 'verb';
-  const effect = view.circle.find(({ number }) => number === view.site)?.effect ?? 0;
-  return (chosen[0] === 'use' ? USES[effect] : KINDS[chosen[0]!])?.[chosen.length - 1] ?? 'verb';
-}
+/** Whether an action has these words first. */
+export const beginsWith = ({ words }: Phrase, first: Word[]): boolean => first.every(({ word }, at) => words[at]?.word === word);
