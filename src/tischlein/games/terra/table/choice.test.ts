@@ -1,21 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { belongTogether, cardsFor, crisisOf, hold, inSets, keysOf, playable, targets } from './choice';
+import { parse, type Phrase } from '$kit/grammar';
+import { belongTogether, cardsFor, crisisOf, hold, inSets, keysOf, playable, playOf, targets } from './choice';
 
-const LEGAL = ['lay G4 NA', 'lay G4 AF', 'lay B2 NA', 'set G4 G4 B2', 'done'];
+const GRAMMAR = { avert: ['verb', 'card'], decline: ['verb'], lay: ['verb', 'card', 'region'], set: ['verb', 'card', 'card', 'card'], discard: ['verb', 'card'], done: ['verb'] };
+const phrases = (...actions: string[]): Phrase[] => actions.map((action) => parse(action, GRAMMAR));
+const LEGAL = phrases('lay G4 NA', 'lay G4 AF', 'lay B2 NA', 'set G4 G4 B2', 'done');
 
 test('equal cards of a hand are told apart', () => {
   expect(hold(['G4', 'B2', 'G4']).map(({ key, copy, copies }) => [key, copy, copies])).toEqual([['G4#1', 1, 2], ['B2#1', 1, 1], ['G4#2', 2, 2]]);
 });
 
 test('a card can be played where an action plays it by itself', () => {
-  expect(playable(['avert G4', 'decline'])).toEqual(new Set(['G4']));
+  expect(playable(phrases('avert G4', 'decline'))).toEqual(new Set(['G4']));
   expect(playable(LEGAL)).toEqual(new Set(['G4', 'B2']));
-  expect(playable(['discard R1', 'set G4 G4 B2'])).toEqual(new Set(['R1']));
+  expect(playable(phrases('discard R1', 'set G4 G4 B2'))).toEqual(new Set(['R1']));
 });
 
 test('a card of a set that may be laid is part of one', () => {
   expect(inSets(LEGAL)).toEqual(new Set(['G4', 'B2']));
-  expect(inSets(['done'])).toEqual(new Set());
+  expect(inSets(phrases('done'))).toEqual(new Set());
 });
 
 describe('crises', () => {
@@ -31,13 +34,23 @@ describe('crises', () => {
   });
 
   test.each([
-    ['0 lay G4 NA', 'G-NA'],
-    ['*R-EU', 'R-EU'],
-    ['*G4', ''],
-    ['1 decline', ''],
-  ])('of the event %s: “%s”', (event, crisis) => {
-    expect(crisisOf(event)).toBe(crisis);
+    ['lay G4 NA', 'G-NA'],
+    ['avert G4', ''],
+    ['decline', ''],
+  ])('of the action %s: “%s”', (action, crisis) => {
+    expect(crisisOf(parse(action, GRAMMAR))).toBe(crisis);
   });
+
+  test('of one that is drawn', () => {
+    expect(crisisOf(parse('R-EU', { '': ['crisis'] }))).toBe('R-EU');
+  });
+});
+
+test('touched cards make the action that plays exactly them', () => {
+  expect(playOf(LEGAL, ['G4'], 'G-AF')?.action).toBe('lay G4 AF');
+  expect(playOf(LEGAL, ['G4', 'G4', 'B2'], '')?.action).toBe('set G4 G4 B2');
+  expect(playOf(LEGAL, ['G4'], '')).toBeUndefined();
+  expect(playOf(LEGAL, [], '')).toBeUndefined();
 });
 
 test('cards are found in the hand, each once', () => {

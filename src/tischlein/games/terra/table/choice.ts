@@ -1,4 +1,5 @@
 /** What may be done with which card: read from the legal actions, nothing else. */
+import { named, type Phrase, theOne } from '$kit/grammar';
 
 /** A card of the hand; equal cards are told apart by their copy. */
 export interface Held {
@@ -17,26 +18,30 @@ export function hold(hand: string[]): Held[] {
   });
 }
 
-/** Cards that an action of this verb plays by themselves. */
-export function playable(legal: string[]): Set<string> {
-  return new Set(legal.filter((action) => /^(avert|lay|discard) /.test(action)).map((action) => action.split(' ')[1]!));
+/** Cards that an action plays by themselves. */
+export function playable(legal: Phrase[]): Set<string> {
+  return new Set(legal.map((phrase) => named(phrase, 'card')).flatMap((cards) => (cards.length === 1 ? cards : [])));
 }
 
 /** Cards that are part of a set which may be laid. */
-export function inSets(legal: string[]): Set<string> {
-  return new Set(legal.filter((action) => action.startsWith('set ')).flatMap((action) => action.split(' ').slice(1)));
+export function inSets(legal: Phrase[]): Set<string> {
+  return new Set(legal.map((phrase) => named(phrase, 'card')).flatMap((cards) => (cards.length > 1 ? cards : [])));
 }
 
 /** Crises on which cards may be laid: with this card, or with any. */
-export function targets(legal: string[], card?: string): string[] {
-  const lays = legal.filter((action) => action.startsWith(card ? `lay ${card} ` : 'lay ')).map((action) => action.split(' '));
-  return [...new Set(lays.map(([, laid, region]) => `${laid![0]}-${region}`))];
+export function targets(legal: Phrase[], card?: string): string[] {
+  const fitting = legal.filter((phrase) => !card || theOne(phrase, 'card') === card);
+  return [...new Set(fitting.map(crisisOf).filter(Boolean))];
 }
 
 /** Cards that may be laid on a crisis. */
-export function cardsFor(legal: string[], crisis: string): string[] {
-  const [colour, region] = crisis.split('-');
-  return legal.filter((action) => action.startsWith(`lay ${colour}`) && action.endsWith(` ${region}`)).map((action) => action.split(' ')[1]!);
+export function cardsFor(legal: Phrase[], crisis: string): string[] {
+  return legal.filter((phrase) => crisisOf(phrase) === crisis).map((phrase) => theOne(phrase, 'card'));
+}
+
+/** What plays exactly these cards: on a crisis, or on none. */
+export function playOf(legal: Phrase[], cards: string[], crisis: string): Phrase | undefined {
+  return legal.find((phrase) => cards.length > 0 && String(named(phrase, 'card')) === String(cards) && crisisOf(phrase) === crisis);
 }
 
 /** The cards of the hand that make up these words, each once. */
@@ -53,8 +58,8 @@ export function belongTogether(sets: string[][], cards: string[]): boolean {
   });
 }
 
-/** The crisis that an event draws, or on which it lays a card. */
-export function crisisOf(event: string): string {
-  const laid = / lay (\w)\d (\w\w)$/.exec(event);
-  return laid ? `${laid[1]}-${laid[2]}` : (/^\*(\w-\w\w)$/.exec(event)?.[1] ?? '');
+/** The crisis that is drawn, or on which a card is laid: it has the colour of the card. */
+export function crisisOf(phrase: Phrase): string {
+  const region = theOne(phrase, 'region');
+  return region ? `${theOne(phrase, 'card')[0]}-${region}` : theOne(phrase, 'crisis');
 }

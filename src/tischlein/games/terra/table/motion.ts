@@ -1,6 +1,8 @@
 /** Lets cards travel: from the pile to hands, from hands to crises. */
 import type { Line, TerraView } from '$api/messages';
+import { phraseOf, theOne, verbOf } from '$kit/grammar';
 import { send } from '$kit/travel';
+import { crisisOf } from './choice';
 
 interface Flight {
   card: string;
@@ -11,15 +13,17 @@ interface Flight {
 
 /** What moved in these events, as the pieces are named on the table. */
 export function flights(fresh: Line[], view: TerraView): Flight[] {
-  return fresh.flatMap(({ event, seat }): Flight[] => {
-    const drawn = /^\*(\?|[GBR]\d)$/.exec(event)?.[1];
-    if (drawn) return [{ card: drawn, from: ['pile'], to: [drawn === '?' ? `seat ${view.active}` : `hand ${drawn}`, `seat ${view.active}`] }];
-    const [, verb, card = '', where] = event.split(' ');
+  return fresh.filter(({ kind }) => kind === 'event').flatMap((line): Flight[] => {
+    const [phrase, seat] = [phraseOf(line), line.seat];
+    const card = theOne(phrase, 'card');
     const from = [`hand ${card}`, `seat ${seat}`];
-    if (verb === 'avert') return [{ card, from, to: [`station ${seat}`, 'pile'] }];
-    if (verb === 'lay') return [{ card, from, to: [`crisis ${card[0]}-${where}`] }];
-    if (verb === 'set') return [{ card: '?', from, to: [`seat ${seat}`] }];
-    return [];
+    switch (verbOf(phrase)) {
+      case 'avert': return [{ card, from, to: [`station ${seat}`, 'pile'] }];
+      case 'lay': return [{ card, from, to: [`crisis ${crisisOf(phrase)}`] }];
+      case 'set': return [{ card: '?', from, to: [`seat ${seat}`] }];
+    }
+    if (seat >= 0 || theOne(phrase, 'crisis')) return [];
+    return [{ card: card || '?', from: ['pile'], to: [card ? `hand ${card}` : `seat ${view.active}`, `seat ${view.active}`] }];
   });
 }
 

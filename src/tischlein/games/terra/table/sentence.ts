@@ -1,8 +1,9 @@
 import type { TerraPreview, TerraView } from '$api/messages';
 import type { Face, Say } from '$kit/contract';
+import { type Phrase, theOne, verbOf } from '$kit/grammar';
 
 /** Whose turn it is, and what is asked: the sentence of the tray. */
-export function asks(view: TerraView, faces: Face[], legal: string[], card: string, crisis: string, isSent: boolean, say: Say): { strong: string; text: string } {
+export function asks(view: TerraView, faces: Face[], legal: Phrase[], card: string, crisis: string, isSent: boolean, say: Say): { strong: string; text: string } {
   if (view.end) return ending(view, faces, say);
   const who = (seat: number): string => faces[seat]?.name ?? '';
   if (legal.length === 0) {
@@ -13,18 +14,19 @@ export function asks(view: TerraView, faces: Face[], legal: string[], card: stri
   }
   if (view.moment === 'averting') {
     const colour = say(`word.${view.circuit!.colour}`);
-    const can = legal.some((action) => action.startsWith('avert'));
+    const can = legal.some((phrase) => verbOf(phrase) === 'avert');
     return { strong: say('table.your_decision'), text: say(can ? 'table.ask_avert' : 'table.ask_avert_none', colour) };
   }
   if (view.moment === 'discarding') return { strong: say('table.your_turn'), text: say('table.ask_discard', view.hand.length - view.hand_limit) };
   return { strong: say('table.your_turn'), text: askLaying(view, legal, card, crisis, say) };
 }
 
-function askLaying(view: TerraView, legal: string[], card: string, crisis: string, say: Say): string {
-  if (card && legal.some((action) => action.startsWith(`lay ${card} `))) return say('table.ask_where', say(`word.${card}`));
+function askLaying(view: TerraView, legal: Phrase[], card: string, crisis: string, say: Say): string {
+  const lays = legal.filter((phrase) => verbOf(phrase) === 'lay');
+  if (lays.some((phrase) => theOne(phrase, 'card') === card)) return say('table.ask_where', say(`word.${card}`));
   if (crisis) return say('table.ask_which', say(`word.${crisis}`));
-  const canLay = legal.some((action) => action.startsWith('lay '));
-  const canSet = legal.some((action) => action.startsWith('set '));
+  const canLay = lays.length > 0;
+  const canSet = legal.some((phrase) => verbOf(phrase) === 'set');
   return say(canLay && canSet ? 'table.ask_lay_or_set' : canLay ? 'table.ask_lay' : canSet ? 'table.ask_set' : view.open.length ? 'table.ask_nothing' : 'table.ask_no_crisis');
 }
 
@@ -36,9 +38,9 @@ function ending(view: TerraView, faces: Face[], say: Say): { strong: string; tex
 }
 
 /** What an action would do, from its preview. */
-export function whatItDoes(action: string, preview: TerraPreview, say: Say): string {
-  const [verb, ...words] = action.split(' ');
-  const card = verb === 'decline' ? say('table.declining') : say(`word.${words[0]}`);
+export function whatItDoes(action: Phrase, preview: TerraPreview, say: Say): string {
+  const verb = verbOf(action);
+  const card = verb === 'decline' ? say('table.declining') : say(`word.${theOne(action, 'card')}`);
   const told: string[] = [];
   if (verb === 'set') told.push(say('table.does_set', preview.worth));
   else if (verb === 'discard') told.push(say('table.does_discard', card));
