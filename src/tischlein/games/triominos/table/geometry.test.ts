@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { around, boxAround, type Cell, cellOf, cornersOf, HEIGHT, hexagon, middleOf, nameOf, neighbours, type Point, rounded, SIDE, spot, triangle, turned } from './geometry';
+import { boxAround, type Cell, cellOf, cornersOf, HEIGHT, hexagon, middleOf, nameOf, neighbours, type Point, rounded, SIDE, spot, triangle, turned } from './geometry';
 
 const CELLS = ['U 0 0', 'D 0 0', 'U 3 -2', 'D -4 5'];
 
@@ -62,12 +62,6 @@ describe('neighbours', () => {
       for (const { cell } of neighbours(cellOf(name))) expect(neighbours(cell).map((back) => nameOf(back.cell))).toContain(name);
     }
   });
-});
-
-test('the six cells around a point are all that have it as a corner', () => {
-  const cells = around(2, -1);
-  expect(new Set(cells.map(nameOf)).size).toBe(6);
-  for (const cell of cells) expect(cornersOf(cell).map(String)).toContain('2,-1');
 });
 
 test('the box around cells holds their corners, and there is none around nothing', () => {

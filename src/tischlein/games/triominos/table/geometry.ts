@@ -47,18 +47,6 @@ export function middleOf(cell: Cell): Point {
   return { x: corners.reduce((sum, { x }) => sum + x, 0) / 3, y: corners.reduce((sum, { y }) => sum + y, 0) / 3 };
 }
 
-/** The six cells around a point. */
-export function around(x: number, y: number): Cell[] {
-  return [
-    { is_up: true, x, y },
-    { is_up: true, x: x - 1, y },
-    { is_up: true, x, y: y - 1 },
-    { is_up: false, x: x - 1, y },
-    { is_up: false, x: x - 1, y: y - 1 },
-    { is_up: false, x, y: y - 1 },
-  ];
-}
-
 /** The cells across the edges, with the side on which the given cell lies as seen from there. */
 export function neighbours({ is_up, x, y }: Cell): { cell: Cell; side: 'left' | 'right' | 'above' | 'below' }[] {
   return is_up

@@ -11,7 +11,7 @@ let names: Names;
 
 beforeAll(async () => {
   const { say, sayCount } = await voiceOf('triominos');
-  names = new Names(some<TriominosView>({ tiles: [first, second] }), say, sayCount);
+  names = new Names(some<TriominosView>({ tiles: [first, second], hand: ['0-0-1', '0-1-5'], pips: [1, 6] }), say, sayCount);
 });
 
 test('a tile of the hand tells what it counts and where it fits', () => {

@@ -1,24 +1,26 @@
 import type { TriominosFreeCell, TriominosLaidTile, TriominosView } from '$api/messages';
 import type { Say, SayCount } from '$kit/contract';
 import { nameOf, neighbours, type Cell } from './geometry';
-import { pipsOf, type Placement } from './moves';
+import type { Placement } from './moves';
 
 /** Every piece and every cell has a name of its own, made of what lies beside it. */
 export class Names {
   readonly #say: Say;
   readonly #sayCount: SayCount;
   readonly #tiles: Map<string, TriominosLaidTile>;
+  readonly #pips: Map<string, number>;
 
   constructor(view: TriominosView, say: Say, sayCount: SayCount) {
     this.#say = say;
     this.#sayCount = sayCount;
     this.#tiles = new Map(view.tiles.map((tile) => [tile.cell, tile]));
+    this.#pips = new Map(view.hand.map((tile, at) => [tile, view.pips[at]!]));
   }
 
   /** "Stein 0-1-5, passt an 2 Stellen" */
   hand(tile: string, places: number, isNew: boolean): string {
     const fits = places ? this.#sayCount('table.fits', places) : this.#say('table.fits_nowhere');
-    const parts = [this.#say('table.tile', tile), this.#sayCount('table.pips', pipsOf(tile)), fits];
+    const parts = [this.#say('table.tile', tile), this.#sayCount('table.pips', this.#pips.get(tile) ?? 0), fits];
     if (isNew) parts.push(this.#say('table.just_bought'));
     return parts.join(', ');
   }

@@ -12,6 +12,8 @@ interface Situation {
   lit: Placement[];
   ghost: Placement | null;
   asking: 'buy' | 'pass' | null;
+  /** what that would cost */
+  cost: number;
   canBuy: boolean;
   live: boolean;
   pending: string | null;
@@ -42,9 +44,8 @@ function waiting({ view, faces, pending, say, sayCount }: Situation): { strong: 
 }
 
 /** What I may do now. */
-function wish({ view, chosen, lit, ghost, asking, placements, places, canBuy, puzzling, names, say, sayCount }: Situation): string {
-  if (asking === 'buy') return say('table.buy_costs', view.price);
-  if (asking === 'pass') return say('table.pass_costs', view.penalty);
+function wish({ view, chosen, lit, ghost, asking, cost, placements, places, canBuy, puzzling, names, say, sayCount }: Situation): string {
+  if (asking) return say(`table.${asking}_costs`, cost);
   const cell = chosen && view.free.find((free) => free.cell === puzzling);
   if (cell) return say('table.not_here', chosen, names.free(cell));
   if (chosen && !lit.length) return say('table.chosen_nowhere', chosen);
@@ -54,5 +55,5 @@ function wish({ view, chosen, lit, ghost, asking, placements, places, canBuy, pu
   if (!view.tiles.length) return say('table.open');
   if (placements.length) return sayCount('table.choose', places.size, view.hand.length);
   if (canBuy) return say('table.must_buy');
-  return say(view.bought === 3 ? 'table.bought_in_vain' : 'table.free_pass');
+  return say(view.bought === view.most_bought ? 'table.bought_in_vain' : 'table.free_pass');
 }

@@ -1,17 +1,13 @@
 import type { Line } from '$api/messages';
+import { phraseOf, theOne, verbOf } from '$kit/grammar';
 
-/** The seat that laid a tile of this round. */
-export function layerOf(tile: string, lines: Line[]): number | null {
-  const line = lines.findLast(({ event }) => event.split(' ')[2] === tile);
-  return line ? line.seat : null;
+/** The line that laid a tile. */
+export function layingOf(tile: string, lines: Line[]): Line | undefined {
+  return lines.findLast((line) => line.seat >= 0 && theOne(phraseOf(line), 'tile') === tile);
 }
 
 /** The tiles that were bought in the turn that goes on, as far as they are seen. */
 export function boughtNow(lines: Line[]): string[] {
-  const tiles: string[] = [];
-  for (const { event } of [...lines].reverse()) {
-    if (event.startsWith('*')) tiles.unshift(event.slice(1));
-    else if (!event.endsWith(' buy')) break;
-  }
-  return tiles;
+  const sinceTurn = lines.slice(1 + lines.findLastIndex((line) => line.seat >= 0 && verbOf(phraseOf(line)) !== 'buy'));
+  return sinceTurn.filter(({ seat }) => seat < 0).map((line) => theOne(phraseOf(line), 'tile')).filter(Boolean);
 }
