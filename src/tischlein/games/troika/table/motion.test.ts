@@ -16,6 +16,9 @@ test('between two rounds lies more than a turn', () => {
 });
 
 test('something may come from the slot or tile that is named, or out of a hand; chance names none', () => {
-  const fresh = [some<Line>({ kind: 'event', seat: 1, event: '1 take 7' }), some<Line>({ kind: 'event', seat: -1, event: '*12' })];
-  expect(startsOf(fresh)).toEqual(['slot 7', 's1 7', 's1 hand']);
+  const take = some<Line>({ kind: 'event', seat: 1, event: '1 take 7', kinds: ['verb', 'slot'] });
+  const back = some<Line>({ kind: 'event', seat: 1, event: '1 return 7', kinds: ['verb', 'value'] });
+  const chance = some<Line>({ kind: 'event', seat: -1, event: '*12', kinds: ['value'] });
+  expect(startsOf([take, chance])).toEqual(['slot 7', 's1 hand']);
+  expect(startsOf([back])).toEqual(['s1 7', 's1 hand']);
 });

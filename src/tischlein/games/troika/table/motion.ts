@@ -1,5 +1,6 @@
 /** Lets the tiles travel that the last message moved. */
 import type { Line, TroikaView } from '$api/messages';
+import { phraseOf, theOne, verbOf } from '$kit/grammar';
 import { pieceAt, travel } from '$kit/travel';
 
 /** Where everything lay before, what has happened since, and what is seen now. */
@@ -19,9 +20,9 @@ const turnsOf = (fresh: Line[]): Line[] => fresh.filter((line) => line.kind === 
 
 /** The pieces from which something may come in these events, as they are named on the table. */
 export function startsOf(fresh: Line[]): string[] {
-  return turnsOf(fresh).flatMap(({ event, seat }) => {
-    const word = event.split(' ')[2];
-    return [`slot ${word}`, `s${seat} ${word}`, `s${seat} hand`];
+  return turnsOf(fresh).flatMap((line) => {
+    const [slot, value] = [theOne(phraseOf(line), 'slot'), theOne(phraseOf(line), 'value')];
+    return [...(slot ? [`slot ${slot}`] : []), ...(value ? [`s${line.seat} ${value}`] : []), `s${line.seat} hand`];
   });
 }
 
@@ -29,18 +30,17 @@ export function play(table: Element, move: Move): void {
   for (const line of turnsOf(move.fresh)) animate(table, move, line);
 }
 
-function animate(table: Element, { places, before, now }: Move, { event, seat }: Line): void {
-  const [, verb, word] = event.split(' ');
-  const own = `s${seat}`;
-  if (verb === 'reveal') turnOver(pieceAt(table, `slot ${word}`));
-  if (verb === 'take' || verb === 'draw') {
-    const value = before.slots[Number(word) - 1]!.value || newInHand(before, now, seat);
-    travel(pieceAt(table, `${own} ${value}`) ?? pieceAt(table, `${own} hand`), places.get(`slot ${word}`));
-  }
-  if (verb === 'return' || verb === 'hide') {
-    const slot = now.slots.find((here, at) => here.face !== 'empty' && before.slots[at]!.face === 'empty');
-    const from = places.get(`${own} ${word}`) ?? places.get(`${own} hand`);
-    if (slot) travel(pieceAt(table, `slot ${slot.number}`), from);
+function animate(table: Element, { places, before, now }: Move, line: Line): void {
+  const phrase = phraseOf(line);
+  const [slot, value, own] = [theOne(phrase, 'slot'), theOne(phrase, 'value'), `s${line.seat}`];
+  if (verbOf(phrase) === 'reveal') turnOver(pieceAt(table, `slot ${slot}`));
+  else if (slot) {
+    const came = before.slots.find(({ number }) => number === Number(slot))?.value || newInHand(before, now, line.seat);
+    travel(pieceAt(table, `${own} ${came}`) ?? pieceAt(table, `${own} hand`), places.get(`slot ${slot}`));
+  } else if (value) {
+    const to = now.slots.find((here, at) => here.face !== 'empty' && before.slots[at]!.face === 'empty');
+    const from = places.get(`${own} ${value}`) ?? places.get(`${own} hand`);
+    if (to) travel(pieceAt(table, `slot ${to.number}`), from);
   }
 }
 
