@@ -11,8 +11,9 @@ from examples import high_dice
 from tests.bots import pennies
 from tests.bots.worlds import decisions, other_world
 from tests.conformance.tables import every_game, every_table
+from tischlein.backends.cpu import compiled
 from tischlein.bots import find_bot, tree
-from tischlein.bots.search import Budget, Findings, Searcher, Thinker, choices, prepare
+from tischlein.bots.search import Budget, Findings, Searcher, Thinker, choices, compiled_functions, prepare
 from tischlein.engine import Match, TischleinError
 from tischlein.engine.knowledge import Knowledge
 from tischlein.kit import RNG, Search, seed_rng
@@ -48,6 +49,14 @@ def test_plain_and_compiled_search_find_the_same(game):
     for knowledge in questions(game, game.seats[-1], 3):
         plain, compiled = (part.run(knowledge, FEW, SEED) for part in searchers)
         assert plain == compiled
+
+
+@every_game
+def test_the_search_finds_the_machine_code_that_the_simulation_made(game):
+    simulation, search = compiled(game), compiled_functions(game)
+    for name in ("legal_actions", "apply_event"):
+        assert search[name].stats.cache_path == simulation[name].stats.cache_path
+    assert search["explore"].stats.cache_path != simulation["apply_event"].stats.cache_path
 
 
 @every_table

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import secrets
 import sys
 import threading
 from functools import cache
@@ -50,6 +51,20 @@ def widened(dispatcher: Any) -> Any:
     return dispatcher
 
 
+THIS_PROCESS = secrets.token_hex(4)
+
+
+def kept_apart(dispatcher: Any) -> Any:
+    """No other process writes the files in which the function's machine code is kept.
+
+    Left alone, Numba numbers the versions of a function as they are compiled: the simulation and the search, begun at
+    once, would write different versions under the same number.
+    """
+    kept = dispatcher._cache._cache_file  # noqa: SLF001  Numba offers no other way
+    kept._data_name_pattern = kept._data_name_pattern.replace("{number", f"{THIS_PROCESS}.{{number")  # noqa: SLF001
+    return dispatcher
+
+
 def source_hash(game: Game, modules: tuple[ModuleType, ...]) -> str:
     """A hash of everything compiled code depends on: Numba alone would miss a change in another file."""
     own = [game.folder] if game.folder.is_file() else sorted(game.folder.glob("*.py"))
@@ -71,20 +86,26 @@ def compiled(game: Game, modules: tuple[ModuleType, ...] = (drivers,), *, check_
 
     `check_bounds` makes every index outside its array an error: slow, for tests.
     """
-    folder = cache_folder() / f"{game.id}-{source_hash(game, modules)}{'-checked' if check_bounds else ''}"
-
-    called_from_python = {*(module.__name__ for module in modules), *binding.contract_names()}
+    names = {module.__name__ for module in modules}
+    called_from_python = {*names, *binding.contract_names()}
+    shared, own = (kept_in(game, needed, check_bounds) for needed in ((drivers,), modules))
 
     def decorate(function: FunctionType) -> Any:
         is_inner = not called_from_python & {function.__module__, function.__name__}  # compiles quicker so
         options = {"boundscheck": check_bounds, "no_cpython_wrapper": is_inner, "no_cfunc_wrapper": True}
         options["_nrt"] = False  # rules allocate nothing: counting references to arrays would cost a third of the time
-        return widened(numba.njit(cache=True, nogil=True, **options)(function))
+        is_own = function.__module__ in names - {drivers.__name__}  # rules are the same for all modules that call them
+        numba.config.CACHE_DIR = str(own if is_own else shared)
+        return kept_apart(widened(numba.njit(cache=True, nogil=True, **options)(function)))
 
     with BINDING:
         before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(folder)
         try:
             return bind(game, modules, decorate, {"copy_state": copy_packed})
         finally:
             numba.config.CACHE_DIR = before
+
+
+def kept_in(game: Game, modules: tuple[ModuleType, ...], check_bounds: bool) -> Path:
+    """Where the machine code of a game with these modules is kept."""
+    return cache_folder() / f"{game.id}-{source_hash(game, modules)}{'-checked' if check_bounds else ''}"
