@@ -6,16 +6,25 @@ SITE := src/tischlein/server/site/index.html
 SITE_SOURCES := $(shell find web src/tischlein/games src/tischlein/server/messages src/tischlein/languages.py \
   \( -path web/node_modules -o -path web/dev -o -path web/dist -o -name tests -o -name records -o -name messages.ts -o -name '*.test.ts' -o -name testing.ts \) -prune \
   -o -type f \( ! -name '*.py*' -o -name view.py -o -name languages.py -o -path '*/messages/*.py' \) -print)
+QUICK := src/tischlein/games tests/architecture tests/engine tests/test_surface.py tests/docs/test_made.py \
+  $(addprefix tests/conformance/test_,play.py points.py records.py) \
+  $(addprefix tests/server/test_,playing.py tables.py clock.py course.py rows.py telling.py at_once.py pace.py)
 
-.PHONY: run test soak tools setup web dist docs screenshots setup-cuda lint units bench bench-gpu lock clean help
+.PHONY: run test quick soak tools setup web dist docs screenshots setup-cuda lint lint-python lint-page units bench bench-gpu lock clean help
 
 run: setup  ## set everything up and play
 	$(BIN)/tischlein serve --lan --open
 
-test: setup tools lint units  ## set everything up and run all tests
+test: setup tools  ## set everything up and run all tests
+	@$(MAKE) --no-print-directory --jobs 2 lint units
 	$(BIN)/pytest -n auto --dist loadgroup
 
-soak: setup tools  ## kill the server 500 times per database in the middle of games
+quick: setup  ## for every save: style, types and the tests that need neither machine code nor a browser
+	@$(MAKE) --no-print-directory --jobs 2 lint units
+	$(BIN)/pytest -n auto --dist loadgroup $(QUICK)
+
+soak: setup tools  ## the long variants: whole games as in the leaflet; the server is killed 500 times per database
+	$(BIN)/pytest -n auto --dist loadgroup -m soak
 	TISCHLEIN_KILLS=500 $(BIN)/pytest tests/server/test_survival.py
 
 tools:  ## PostgreSQL and Chromium for the tests, where they can be installed
@@ -48,10 +57,14 @@ screenshots: setup tools  ## the pictures in README and docs, taken from real ta
 setup-cuda: setup  ## additionally what compiles the rules for a GPU (large)
 	$(BIN)/uv pip install --quiet --editable ".[cuda]"
 
-lint: setup  ## style and types
+lint: lint-python lint-page  ## style and types
+
+lint-python: setup
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+
+lint-page: setup
 	sh web/node.sh npm run --silent check
 
 units: setup  ## tests of the page's own code, without a browser

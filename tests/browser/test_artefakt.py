@@ -14,7 +14,7 @@ PHONE, DESKTOP = (360, 740), (1280, 800)
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_the_frame_is_around_the_figure_that_gets_the_next_card(visit, size):
     visitor = visit(size)
-    visitor.open_table("artefakt", sitters=("level1", "level1"))
+    visitor.sit_down("artefakt")
     page = visitor.page
     for name in ("Dicker", "Lady", "Langer"):
         framed = page.locator(".exp.now")

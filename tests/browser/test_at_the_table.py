@@ -6,14 +6,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.conformance.tables import GAMES
-
 
 @pytest.fixture
 def playing(visit):
     """Somebody whose turn it is; the bots are in no hurry."""
-    visitor = visit((360, 740), pace="calm")
-    visitor.open_table("drei", "kurz", ("level1", "level1"))
+    visitor = visit((360, 740))
+    visitor.sit_down("drei", pace_ms=1800)
     expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
     return visitor
 
@@ -48,7 +46,7 @@ def test_the_log_tells_what_a_turn_brought_also_after_a_reload(playing):
 
 def test_a_refused_move_is_read_together_with_its_rule(visit):
     visitor = visit((360, 740), textView=True)
-    visitor.open_table("drei", "kurz", ("level1", "level1"))
+    visitor.sit_down("drei")
     expect(visitor.page.get_by_text("Du bist dran").first).to_be_visible()
     legal = visitor.page.locator(".legal button").all_inner_texts()
     visitor.page.get_by_role("textbox").fill(next(play for n in range(1, 20) if (play := f"play {n}") not in legal))
@@ -67,7 +65,7 @@ def test_a_refused_move_is_read_together_with_its_rule(visit):
 
 def test_a_card_that_cannot_be_played_says_why(visit):
     visitor = visit((360, 740))
-    visitor.open_table("terra", sitters=("level1", "level1"))
+    visitor.sit_down("terra")
     refused = visitor.page.locator(".tray.is-turn .hand [aria-disabled=true]")
     rng = random.Random(1)
     while not refused.count():
@@ -80,34 +78,25 @@ def test_a_card_that_cannot_be_played_says_why(visit):
 # -- The clock ---------------------------------------------------------------------------------------------------------
 
 
-def open_with_a_clock(visitor, game, seconds, sitters=("level1", "level1")):
-    """A table where a move takes so long at most; its path."""
-    visitor.page.goto(f"/new/{game}")
-    visitor.page.get_by_role("radio", name=str(1 + len(sitters)), exact=True).check()
-    for place, sitter in enumerate(sitters, 2):
-        visitor.page.get_by_role("combobox", name=f"Platz {place}").select_option(sitter)
+def a_move_takes(seconds):
+    """At most so long."""
+    return {"kind": "move", "seconds": seconds}
+
+
+def test_a_clock_is_agreed_on_the_form(visit):
+    visitor = visit((360, 740))
+    visitor.page.goto("/new/drei")
+    visitor.page.get_by_role("combobox", name="Platz 2").select_option("level1")
     visitor.page.get_by_text("Hausregeln").click()
     visitor.page.get_by_role("radio", name="je Zug", exact=True).check()
-    visitor.page.get_by_label("Sekunden für einen Zug").fill(str(seconds))
+    visitor.page.get_by_label("Sekunden für einen Zug").fill("100")
     visitor.page.locator("form button[type=submit]").click()
-    visitor.page.wait_for_url("**/t/*")
-    return "/t/" + visitor.page.url.rpartition("/t/")[2]
-
-
-@pytest.mark.parametrize("size", [(360, 740), (1280, 800)], ids=["phone", "desktop"])
-@pytest.mark.parametrize("game", GAMES)
-def test_my_clock_stands_at_my_tray(visit, game, size):
-    visitor = visit(size)
-    open_with_a_clock(visitor, game, 100)
-    clock = visitor.page.locator(".tray.is-turn .clock")
-    expect(clock).to_have_text(re.compile(r"^1:\d\d$"))
-    expect(clock).to_be_in_viewport()
-    visitor.check_width()
+    expect(visitor.page.locator(".agreed")).to_contain_text("Sekunden für einen Zug: 100")
 
 
 def test_the_last_seconds_look_urgent(visit):
     visitor = visit((360, 740))
-    open_with_a_clock(visitor, "drei", 11)
+    visitor.sit_down("drei", clock=a_move_takes(11))
     clock = visitor.page.locator(".tray.is-turn .clock")
     expect(clock).to_be_visible()
     expect(clock).to_have_class(re.compile("is-short"))
@@ -116,7 +105,7 @@ def test_the_last_seconds_look_urgent(visit):
 
 def test_while_the_game_is_paused_nothing_is_lit_and_the_host_lets_it_go_on(visit):
     host = visit((360, 740), name="Mara")
-    path = open_with_a_clock(host, "drei", 100, ("open", "level1"))
+    path = host.sit_down("drei", ("open", "level1"), clock=a_move_takes(100))
     guest = visit((360, 740))
     guest.page.goto(path)
     guest.page.get_by_label("Dein Name").fill("Jonas")

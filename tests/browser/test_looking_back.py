@@ -11,13 +11,14 @@ from playwright.sync_api import expect
 from tests.conformance.tables import GAMES
 
 SEED = 7
+SIZES = ((360, 740), (1280, 800))  # a phone and a desk
 RECORDS = Path(__file__).parents[2] / "src/tischlein/games"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_line_of_the_log_shows_the_table_as_it_was_then(visit, game):
     visitor = visit((360, 740))
-    visitor.open_table(game, sitters=("level1", "level1"))
+    visitor.sit_down(game)
     told, rng = visitor.page.locator(".log button"), random.Random(SEED)
     for _ in range(200):
         if told.count() > 3:
@@ -34,10 +35,9 @@ def test_a_line_of_the_log_shows_the_table_as_it_was_then(visit, game):
     expect(back).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [(360, 740), (1280, 800)], ids=["phone", "desktop"])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_replay_shows_what_a_seat_held_and_asks_nobody(visit, game, size):
-    visitor = visit(size)
+def test_a_replay_shows_what_a_seat_held_and_asks_nobody(visit, game):
+    visitor = visit()
     record = stored(game)
     at = len(record["events"]) // 2
     while record["events"][at].startswith("*"):
@@ -45,12 +45,16 @@ def test_a_replay_shows_what_a_seat_held_and_asks_nobody(visit, game, size):
     made = visitor.page.request.post("/api/records", data={"record": record}).json()
     visitor.page.goto(f"/replay/{made['table']}#{at}.{record['events'][at][0]}")
     tray, hands = visitor.page.locator(".tray"), visitor.page.locator(".hands .panel")
-    expect(tray).to_be_visible()
-    expect(hands).to_have_count(0)
-    check_nobody_is_asked(visitor)
+    for size in SIZES:
+        visitor.resize(size)
+        expect(tray).to_be_visible()
+        expect(hands).to_have_count(0)
+        check_nobody_is_asked(visitor)
     visitor.page.get_by_role("radio", name="Alles offen").check()
-    expect(hands).to_have_count(record["seats"])
-    check_nobody_is_asked(visitor)
+    for size in SIZES:
+        visitor.resize(size)
+        expect(hands).to_have_count(record["seats"])
+        check_nobody_is_asked(visitor)
 
 
 def test_the_log_of_a_replay_is_whole_however_one_came_there(visit):
@@ -82,7 +86,7 @@ def test_nothing_of_a_table_is_shown_before_all_of_it_is_there(visit, page):
     made = visitor.page.request.post("/api/records", data={"record": stored("drei")}).json()
     visitor.context.route("**/assets/table-*.js", lambda route: held.append(route))  # noqa: PLW0108  Playwright marks the function
     if page == "table":
-        visitor.open_table("drei", sitters=("level1", "level1"))
+        visitor.sit_down("drei")
     else:
         visitor.page.goto({"replay": f"/replay/{made['table']}#40.0", "lesson": "/learn/drei"}[page])
     while not held:
@@ -167,7 +171,7 @@ def check_nobody_is_asked(visitor):
 
 def test_keys_go_on_after_a_tile_is_laid(visit):
     visitor = visit()
-    visitor.open_table("triominos", sitters=("level1", "level1"))
+    visitor.sit_down("triominos")
     expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
     rng = random.Random(SEED)
     deed = visitor.page.locator(".acts .btn--primary")

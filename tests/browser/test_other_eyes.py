@@ -8,31 +8,23 @@ from tests.conformance.tables import GAMES
 PHONE, ENLARGED = (360, 740), (640, 400)  # a window of 1280 × 800 at 200 %
 
 
-@pytest.mark.parametrize("path", ["/", "/new/terra", "/settings", "/code", "/nowhere", "/rules/troika", "/learn/drei"])
-def test_pages_can_be_enlarged(visit, path):
+def test_pages_can_be_enlarged(visit):
     visitor = visit(ENLARGED)
-    visitor.page.goto(path)
-    expect(visitor.page.locator("h1")).to_be_attached()
-    visitor.check_width()
+    for path in ("/", "/new/terra", "/settings", "/code", "/nowhere", "/rules/troika", "/learn/drei"):
+        visitor.page.goto(path)
+        expect(visitor.page.locator("h1")).to_be_attached()
+        visitor.check_width()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_tables_can_be_enlarged(visit, game):
-    visitor = visit(ENLARGED)
-    visitor.open_table(game, sitters=("level1", "level1"))
-    expect(visitor.page.locator(".tray")).to_be_visible()
-    visitor.check_width()
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_text_view_fits_a_phone(visit, game):
+def test_the_text_view_fits_a_phone(visit, my_turn):
     visitor = visit(PHONE, textView=True)
-    visitor.open_table(game, sitters=("level1", "level1"))
-    expect(visitor.page.locator("main.text")).to_be_visible()
-    offer, table = (visitor.page.locator(place).bounding_box() for place in (".note", "main.text"))
-    assert offer["y"] + offer["height"] <= table["y"]
-    visitor.check_accessibility()
-    visitor.check_width()
+    for game in GAMES:
+        visitor.page.goto(my_turn(game))
+        expect(visitor.page.locator("main.text")).to_be_visible()
+        offer, table = (visitor.page.locator(place).bounding_box() for place in (".note", "main.text"))
+        assert offer["y"] + offer["height"] <= table["y"]
+        visitor.check_accessibility()
+        visitor.check_width()
 
 
 def test_switches_and_choices_are_seen_in_forced_colours(visit):
@@ -49,19 +41,19 @@ EDGE = "element => { const { outlineStyle, boxShadow } = getComputedStyle(elemen
 
 
 @pytest.mark.parametrize(("game", "pieces"), [("terra", ".hand .card"), ("artefakt", ".give.lit, .exp")])
-def test_pieces_keep_their_edges_in_forced_colours(visit, game, pieces):
+def test_pieces_keep_their_edges_in_forced_colours(visit, my_turn, game, pieces):
     visitor = visit()
     visitor.page.emulate_media(forced_colors="active")
-    visitor.open_table(game, sitters=("level1", "level1"))
+    visitor.page.goto(my_turn(game))
     expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
     for piece in visitor.page.locator(pieces).all():
         assert piece.evaluate(EDGE) != "nonenone"
 
 
 @pytest.mark.parametrize(("game", "words"), [("troika", "kein Treibstoff 0"), ("drei", "Noch keine Punkte")])
-def test_points_of_others_tell_where_they_come_from(visit, game, words):
+def test_points_of_others_tell_where_they_come_from(visit, my_turn, game, words):
     visitor = visit(PHONE)
-    visitor.open_table(game, sitters=("level1", "level1"))
+    visitor.page.goto(my_turn(game))
     expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
     reason = visitor.page.locator(".seat").first.get_by_role("group")
     expect(reason).to_be_hidden()
@@ -72,7 +64,7 @@ def test_points_of_others_tell_where_they_come_from(visit, game, words):
     expect(reason).to_be_hidden()
 
 
-def test_seats_take_the_colours_that_were_asked_for(visit):
+def test_seats_take_the_colours_that_were_asked_for(visit, my_turn):
     visitor = visit(palette="distinct")
-    visitor.open_table("troika", sitters=("level1", "level1"))
+    visitor.page.goto(my_turn("troika"))
     expect(visitor.page.locator(".seat .mark.s1")).to_have_css("color", "rgb(195, 77, 10)")

@@ -10,6 +10,7 @@ from tests.conformance.tables import GAMES
 from tischlein.languages import LANGUAGES
 
 PHONE, ACROSS, TABLET, DESKTOP = (360, 740), (740, 360), (820, 1180), (1280, 800)
+ENLARGED = (640, 400)  # a window of 1280 × 800 at 200 %
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -32,15 +33,15 @@ def test_another_language_takes_one_tap_and_is_remembered(visit):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-@pytest.mark.parametrize("path", ["/", "/new/terra", "/settings", "/code", "/nowhere", "/t/nowhere"])
-def test_pages_are_for_everybody(visit, path, theme):
+def test_pages_are_for_everybody(visit, theme):
     visitor = visit(TABLET, theme=theme)
-    visitor.page.goto(path)
-    expect(visitor.page.locator("h1")).to_be_visible()
-    for folded in visitor.page.locator("summary").all():
-        folded.click()
-    visitor.check_accessibility()
-    visitor.check_width()
+    for path in ("/", "/new/terra", "/settings", "/code", "/nowhere", "/t/nowhere"):
+        visitor.page.goto(path)
+        expect(visitor.page.locator("h1")).to_be_visible()
+        for folded in visitor.page.locator("summary").all():
+            folded.click()
+        visitor.check_accessibility()
+        visitor.check_width()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -55,7 +56,7 @@ def test_rules_have_anchors_for_every_clause(visit, game):
 def test_of_many_tables_the_first_page_shows_a_few(visit):
     visitor = visit(PHONE)
     for _ in range(4):
-        visitor.open_table("drei", sitters=("open", "level1"))
+        visitor.sit_down("drei", ("open", "level1"))
     visitor.page.goto("/")
     rows = visitor.page.locator(".mine li")
     expect(rows).to_have_count(3)
@@ -85,20 +86,26 @@ def test_the_title_of_the_rules_is_read_to_the_end(visit, language):
     visitor.check_width()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("game", GAMES)
-def test_tables_are_for_everybody(visit, game, size):
-    visitor = visit(size)
-    visitor.open_table(game, sitters=("level1", "level1"))
+def test_tables_are_for_everybody_and_my_clock_stands_at_my_tray(visit, my_turn, game):
+    visitor = visit()
+    visitor.page.goto(my_turn(game))
+    clock = visitor.page.locator(".tray.is-turn .clock")
+    for size in (PHONE, DESKTOP):
+        visitor.resize(size)
+        expect(clock).to_have_text(re.compile(r"^\d\d:\d\d$"))
+        expect(clock).to_be_in_viewport()
+        visitor.check_accessibility()
+        visitor.check_width()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_can_be_enlarged_and_lie_side_by_side_with_the_hand_on_a_phone_held_across(visit, my_turn, game):
+    visitor = visit(ENLARGED)
+    visitor.page.goto(my_turn(game))
     expect(visitor.page.locator(".tray")).to_be_visible()
-    visitor.check_accessibility()
     visitor.check_width()
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_board_and_hand_lie_side_by_side_on_a_phone_held_across(visit, game):
-    visitor = visit(ACROSS)
-    visitor.open_table(game, sitters=("level1", "level1"))
+    visitor.resize(ACROSS)
     expect(visitor.page.locator(".tray")).to_be_visible()
     visitor.check_width()
     board, hand = (visitor.page.locator(f".play > .{area}").bounding_box() for area in ("board", "tray"))

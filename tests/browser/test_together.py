@@ -12,8 +12,8 @@ PHONE = (360, 740)
 
 def two_at_a_table(visit, **settings):
     """A host and a guest who has followed the link."""
-    host = visit(name="Mara", **settings)
-    path = host.open_table("drei", "kurz", ("open", "level1"))
+    host = visit(name="Mara")
+    path = host.sit_down("drei", ("open", "level1"), **settings)
     guest = visit(PHONE)
     guest.page.goto(path)
     guest.page.get_by_label("Dein Name").fill("Jonas")
@@ -53,7 +53,7 @@ def test_opening_a_link_changes_nothing_sitting_down_takes_a_tap(visit):
 
 
 def test_everybody_knows_which_rules_are_played(visit):
-    host, guest, path = two_at_a_table(visit)
+    host, guest, path = two_at_a_table(visit, options={"cards": 14})
     agreed = ["Wie gespielt wird: kurz", "Länge der Partie: je 14 Karten", "Bedenkzeit: keine"]
     late = visit(PHONE)
     late.page.goto(path)
@@ -83,7 +83,7 @@ def test_house_rules_and_the_clock_are_told_too(visit):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_seat_has_its_colour_before_the_game_and_in_it(visit, game):
     visitor = visit(name="Mara")
-    path = visitor.open_table(game, sitters=("open", "level1"))
+    path = visitor.sit_down(game, ("open", "level1"))
     painted = "mark => getComputedStyle(mark).color"
     colour = visitor.page.locator(".chair .s2").evaluate(painted)
     visitor.page.goto("/")
@@ -96,7 +96,7 @@ def test_a_seat_has_its_colour_before_the_game_and_in_it(visit, game):
 
 def test_a_code_finds_a_waiting_table(visit):
     host = visit(name="Mara")
-    host.open_table("terra", sitters=("open", "open"))
+    host.sit_down("terra", ("open", "open"))
     code = host.page.locator(".code b").inner_text()
     guest = visit(PHONE)
     guest.page.goto("/")
@@ -122,9 +122,18 @@ def test_two_people_and_a_table_screen_play(visit):
     expect(other.page.locator(".log")).to_contain_text("Mara legt" if begins is host else "Jonas legt")
 
 
+def test_a_page_that_was_seen_opens_without_a_network_and_says_so(visit):
+    visitor = visit(keeps_page=True)
+    visitor.page.goto("/")
+    visitor.page.evaluate("navigator.serviceWorker.ready")
+    visitor.context.set_offline(offline=True)
+    visitor.page.reload()
+    expect(visitor.page.get_by_text("nicht zu erreichen").first).to_be_visible()
+
+
 def test_reload_second_tab_and_a_lost_connection_lose_nothing(visit):
-    visitor = visit(name="Mara")
-    visitor.open_table("drei", "kurz", ("level1", "level1"))
+    visitor = visit(name="Mara", keeps_page=True)
+    visitor.sit_down("drei")
     expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
     hand = visitor.page.locator(".hand [data-rove]").count()
     visitor.page.reload()
@@ -145,7 +154,7 @@ def test_reload_second_tab_and_a_lost_connection_lose_nothing(visit):
 @pytest.mark.parametrize("size", [PHONE, (1280, 800)], ids=["phone", "desktop"])
 def test_without_a_network_the_table_says_so_at_once(visit, size):
     visitor = visit(size, name="Mara")
-    visitor.open_table("drei", "kurz", ("level1", "level1"))
+    visitor.sit_down("drei")
     expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
     visitor.context.set_offline(offline=True)
     lost = visitor.page.get_by_text("Keine Verbindung")
@@ -168,7 +177,7 @@ def test_a_move_that_nobody_answers_brings_a_new_connection(visit):
             line.on_message(lambda said: None if '"act"' in said else server.send(said))
 
     visitor.page.route_web_socket("**/api/socket", connect)
-    visitor.open_table("drei", "kurz", ("level1", "level1"))
+    visitor.sit_down("drei")
     expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
     play_a_card(visitor)
     expect(visitor.page.locator(".log")).to_contain_text("Mara legt")
@@ -176,7 +185,7 @@ def test_a_move_that_nobody_answers_brings_a_new_connection(visit):
 
 
 def test_taking_back_undoes_the_last_card(visit):
-    host, guest, _ = two_at_a_table(visit, pace="calm")  # the bot leaves time to think again
+    host, guest, _ = two_at_a_table(visit, pace_ms=1800)  # the bot leaves time to think again
     host.button("Anfangen").click()
     expect(host.page.locator(".tray")).to_be_visible()
     begins, other = in_turn(host, guest)
@@ -204,7 +213,7 @@ def test_what_others_say_is_seen_on_a_phone(visit):
 
 def test_a_personal_link_moves_a_seat_to_another_device(visit):
     visitor = visit(name="Mara")
-    visitor.open_table("drei", "kurz", ("level1", "level1"))
+    visitor.sit_down("drei")
     expect(visitor.page.locator(".tray")).to_be_visible()
     visitor.button("Mehr").click()
     visitor.button("Auf ein anderes Gerät mitnehmen").click()
@@ -269,7 +278,7 @@ def test_a_bot_may_stand_in_for_whoever_is_away_for_a_minute(visit):
 
 def test_resigning_takes_two_taps(visit):
     visitor = visit(name="Mara")
-    visitor.open_table("drei", "kurz", ("level1", "level1"))
+    visitor.sit_down("drei")
     visitor.button("Mehr").click()
     visitor.button(re.compile("^Aufgeben")).click()
     visitor.button("Ja, aufgeben: die Partie endet").click()
@@ -280,17 +289,18 @@ def test_resigning_takes_two_taps(visit):
     visitor.check_accessibility()
 
 
-@pytest.mark.parametrize("size", [PHONE, (1280, 800)], ids=["phone", "desktop"])
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "drei"])  # drei: the test before
-def test_nobody_is_to_act_at_a_table_that_was_given_up(visit, game, size):
-    visitor = visit(size, name="Mara")
-    visitor.open_table(game, sitters=("level1", "level1"))
-    expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
+def test_nobody_is_to_act_at_a_table_that_was_given_up(visit, game):
+    visitor = visit(PHONE, name="Mara")
+    visitor.sit_down(game)
     visitor.button("Mehr").click()
     visitor.button(re.compile("^Aufgeben")).click()
     visitor.button("Ja, aufgeben: die Partie endet").click()
     expect(visitor.page.get_by_role("heading", name="Die Partie endet durch Aufgabe.")).to_be_visible()
-    expect(visitor.page.locator(".tray.is-turn, .seat.is-turn, .lit, .tray .ask, .tray .acts .btn")).to_have_count(0)
+    asked = visitor.page.locator(".tray.is-turn, .seat.is-turn, .lit, .tray .ask, .tray .acts .btn")
+    expect(asked).to_have_count(0)
+    visitor.page.set_viewport_size({"width": 1280, "height": 800})
+    expect(asked).to_have_count(0)
 
 
 def test_several_on_one_device_sit_behind_a_curtain(visit):

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 def start(visit, **settings):
     visitor = visit(**settings)
-    visitor.open_table("drei", "kurz", ("level1", "level1"))
+    visitor.sit_down("drei")
     return visitor
 
 
@@ -72,7 +72,7 @@ def test_events_are_announced(visit):
 
 def test_what_chance_brings_in_one_go_is_one_sentence(visit):
     visitor = visit()
-    visitor.open_table("triominos", sitters=("level1",))
+    visitor.sit_down("triominos", ("level1",))
     expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
     log = visitor.page.locator(".log")
     expect(log.get_by_text("Es wird ausgeteilt.")).to_have_count(1)
@@ -82,7 +82,7 @@ def test_what_chance_brings_in_one_go_is_one_sentence(visit):
 
 def test_the_first_stop_on_a_board_can_be_touched_and_arrows_leave_no_row_out(visit):
     visitor = visit()
-    visitor.open_table("troika", sitters=("level1", "level1"))
+    visitor.sit_down("troika")
     expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
     stop = visitor.page.locator('.slots [tabindex="0"]')
     expect(stop).not_to_have_attribute("aria-disabled", "true")
