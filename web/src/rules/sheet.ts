@@ -5,7 +5,7 @@
  *     One sentence about the game.
  *     2–5 · from 7 years · 20 minutes
  *     ## A section
- *     **T5 T6** A paragraph for these clauses. [ours]
+ *     **X5 X6** A paragraph for these clauses. [ours]
  *     ![What is seen](sets.svg) Words below the figure.
  *     | a | table |
  *     - a list
