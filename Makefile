@@ -10,7 +10,7 @@ QUICK := src/tischlein/games tests/architecture tests/engine tests/test_surface.
   $(addprefix tests/conformance/test_,play.py points.py records.py) \
   $(addprefix tests/server/test_,playing.py tables.py clock.py course.py rows.py telling.py at_once.py pace.py)
 
-.PHONY: run test quick soak tools setup web dist docs screenshots setup-cuda lint lint-python lint-page units bench bench-gpu lock clean help
+.PHONY: run test quick soak tools setup web release docs screenshots setup-cuda lint lint-python lint-page units bench bench-gpu lock clean help
 
 run: setup  ## set everything up and play
 	$(BIN)/tischlein serve --lan --open
@@ -45,8 +45,8 @@ $(SITE): $(SITE_SOURCES) | .venv/ready
 	$(BIN)/uv pip install --quiet --no-deps --editable .
 	touch $@
 
-dist: setup  ## a wheel that holds everything, the built page too
-	$(BIN)/uv build --quiet --wheel --out-dir dist
+release: setup  ## what people install, in dist/: wheel, sdist, checksums, list of components
+	$(BIN)/python deploy/release.py
 
 docs: setup  ## the parts of the pages in docs/ that are made from the code
 	$(BIN)/python docs/make.py

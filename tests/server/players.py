@@ -14,12 +14,14 @@ def new_game(server, second=None, **settings):
     return created["table"], created["token"]
 
 
+NUMBERS = count()  # of wishes: the server makes one that it has already heard only once
+
+
 class Player:
     """A connection of somebody who plays all their seats."""
 
     def __init__(self, server, table, token):
         self.server, self.table, self.token = server, table, token
-        self.numbers = count()
         self.lines = []
 
     def __enter__(self):
@@ -52,7 +54,7 @@ class Player:
 
     def next_act(self, choose=min):
         seat, legal = self.turn
-        number = f"{id(self)} {next(self.numbers)}"
+        number = str(next(NUMBERS))
         return {"type": "act", "id": number, "seat": seat, "seq": self.state["seq"], "action": choose(legal)}
 
     def act(self, wish):
