@@ -11,8 +11,10 @@ from tests.conformance.tables import games
 from tischlein.check.tables import draw_event, play_event, random_walk
 from tischlein.check.twins import alike, looks, reimagined, reveals
 from tischlein.engine import Match, find_game, see_event
-from tischlein.kit import CHANCE, SPECTATOR, Game
+from tischlein.engine.texts import NO_FACTS, NamedTexts, facts_in
+from tischlein.kit import CHANCE, HIDDEN_OUTCOME, OUTCOME, SPECTATOR, Facts, Game
 from tischlein.server.messages.wishes import Look, TakeBack
+from tischlein.server.schemas.games import game_type
 from tischlein.server.speech.refusals import game_texts
 from tischlein.server.tables.telling import brought, event_line, sentences
 from tischlein.server.tables.undoing import shows_nothing
@@ -46,7 +48,7 @@ def test_points_are_those_that_were_won():
     *_, whole = random_walk(find_game("drei"), 3, random.Random(SEED))
     match, told = Match(whole.game, 3, whole.options), [0, 0, 0]
     for event in whole.words():
-        points = brought(match, match.read_event(event)).get("points", 0)
+        points = facts_in(brought(match, match.read_event(event)).facts).get("points", 0)
         match.play(event)
         told[match.events[-1].actor] += points
     assert told == [sum(part.points for part in mine if part.key != "final") for mine in match.see().parts]
@@ -57,17 +59,19 @@ def test_only_what_a_game_lists_is_told():
     assert set(drei.game.optional.TOLD["play"]) == {"place", "takes", "points", "interim"}
     assert "draw" not in find_game("troika").optional.TOLD  # what is drawn is secret
     assert set(find_game("artefakt").optional.TOLD["take"]) == {"here", "found"}
-    assert brought(drei, drei.read_event("*5")) == {"kinds": ["card"]}
+    assert brought(drei, drei.read_event("*5")).facts == NO_FACTS
 
 
 @pytest.mark.parametrize("game", games())
 def test_every_fact_that_is_listed_is_told(game):
-    """It chooses the sentence of its verb, or stands in one."""
+    """It chooses the sentence of its verb, or stands in one; dealing is told by whoever shows the log."""
     texts = game_texts(game, "en")
     for verb, facts in game.optional.TOLD.items():
-        said = [text for key, text in texts.texts.items() if key.startswith(f"event.{verb}")]
-        blanks = {name for text in said for name in re.findall(r"{(\w+)", text)}
-        assert [fact for fact in facts if f"event.{verb}_{fact}" not in texts and fact not in blanks] == []
+        start = {OUTCOME: "event.chance", HIDDEN_OUTCOME: "event.hidden"}.get(verb, f"event.{verb}")
+        said = [text for key, text in texts.texts.items() if key.startswith(start)]
+        blanks = {name for text in said for name in re.findall(r"{(\w+)", text)} | {"deals"}
+        assert [fact for fact in facts if f"{start}_{fact}" not in texts and fact not in blanks] == []
+        assert set(facts) <= set(game_type(game, Facts).__struct_fields__)
 
 
 NAMES = ["Ada", "Ben", "Cleo"]
@@ -75,15 +79,15 @@ NAMES = ["Ada", "Ben", "Cleo"]
 
 def told_in(game: str, *, games: int) -> Iterator[tuple[Match, str, str]]:
     """Random games: the match before each action, the action, and what everybody is told of it."""
-    dice, texts = random.Random(SEED), game_texts(find_game(game), "en")
+    dice, texts = random.Random(SEED), NamedTexts(game_texts(find_game(game), "en"), NAMES)
     for _ in range(games):
         *_, whole = random_walk(find_game(game), len(NAMES), dice, draw=False)
         match = Match(whole.game, len(NAMES))
         for event in whole.words():
-            before, facts = match.copy(), brought(match, match.read_event(event))
+            before, told = match.copy(), brought(match, match.read_event(event))
             match.play(event)
             seen = see_event(match.game, match.events[-1], SPECTATOR)
-            yield before, event, "\n".join(sentences(texts, seen, NAMES, facts))
+            yield before, event, "\n".join(sentences(texts, seen, NAMES, told))
 
 
 def test_a_tile_that_had_been_put_back_is_named_when_it_is_turned_up():
@@ -100,6 +104,21 @@ def test_a_tile_that_had_been_put_back_is_named_when_it_is_turned_up():
         assert is_told == (after.turn != CHANCE), (event, said)
         named += is_told
     assert named > 3
+
+
+def test_what_chance_turns_up_is_told_with_the_action_that_asked_for_it():
+    """Troika, T11, T12b: who sees a tile reads whose it is and where it lay; of dealing everybody learns that it is."""
+    asked, outcomes = "", 0
+    for match, event, said in told_in("troika", games=2):
+        if not event.startswith("*"):
+            asked = event
+        elif asked.split(" ")[1:2] == ["reveal"] and match.see().moment == "flip":
+            seat, _, slot = asked.split(" ")
+            assert said == f"{NAMES[int(seat)]} turns up slot {slot}: {event[1:]}."
+            outcomes += 1
+        told = brought(match, match.read_event(event))
+        assert (told.hidden.deals is True) == (match.see().moment == "deal")
+    assert outcomes > 20
 
 
 def test_the_points_of_an_averted_crisis_are_told_with_their_winners():
@@ -182,9 +201,15 @@ def test_what_is_told_is_the_same_in_worlds_that_look_alike(game):
     walk_in_two_worlds(game)
 
 
-def next_hand(state: Any, seat: int, _action: int) -> dict[str, object]:
+class Planted(Facts, frozen=True, kw_only=True):
     """drei: what the next player holds, which nobody may be told."""
-    return {"hand": list(state.hand[(seat + 1) % state.seats])}
+
+    hand: list[int]
+
+
+def next_hand(state: Any, seat: int, _action: int) -> Planted:
+    """A fact that tells too much."""
+    return Planted(hand=list(state.hand[(seat + 1) % state.seats]))
 
 
 def test_a_fact_that_tells_too_much_is_kept_back_and_found_if_it_is_listed(monkeypatch):
@@ -199,7 +224,8 @@ def test_a_fact_that_tells_too_much_is_kept_back_and_found_if_it_is_listed(monke
 def walk_in_two_worlds(game: Game) -> None:
     """The twin walk of tests/conformance/test_secrecy.py; here with the facts and the sentences of the log."""
     dice, told = random.Random(SEED), 0
-    texts, names = game_texts(game, "en"), [f"P{seat}" for seat in range(6)]
+    names = [f"P{seat}" for seat in range(6)]
+    texts = NamedTexts(game_texts(game, "en"), names)
     while told < TOLD:
         seats = dice.choice([seats for seats in game.seats if seats > 1])
         for match in random_walk(game, seats, dice):
@@ -213,13 +239,10 @@ def walk_in_two_worlds(game: Game) -> None:
                 other = alike(twin, actor, look, seat, dice)
                 if other is None or reveals(true, actor, code, seat) or reveals(twin, actor, other, seat):
                     break
-                facts, in_twin = brought(true, true.event(actor, code)), brought(twin, twin.event(actor, other))
-                same = event_line(1, texts, look, names, facts, actor) == event_line(
-                    1, texts, look, names, in_twin, actor
-                )
-                same &= facts == in_twin or "?" in look  # of an event that is hidden nothing is told
-                assert same, f"seat {seat} can tell two worlds apart after {true.words()[-12:]}"
-                told += bool(facts)
+                news = brought(true, true.event(actor, code)), brought(twin, twin.event(actor, other))
+                line, in_twin = (event_line(1, texts, look, names, one, actor) for one in news)
+                assert line == in_twin, f"seat {seat} can tell two worlds apart after {true.words()[-12:]}"
+                told += line.facts != NO_FACTS or line.follows != []
                 play_event(true, actor, code)
                 play_event(twin, actor, other)
 

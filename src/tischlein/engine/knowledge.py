@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-from tischlein.kit import CHANCE, Game
+from tischlein.kit import CHANCE, HIDDEN_OUTCOME, Game
 
 from .earnings import Earnings, explained
 from .match import Match
-from .texts import HIDDEN
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,6 +61,6 @@ class Knowledge:
 def read_event(game: Game, event: str) -> tuple[int, int | None]:
     """Who acted and the code, of an event in words."""
     if event.startswith("*"):
-        return CHANCE, None if event == HIDDEN else game.actions.read_outcome(event[1:])
+        return CHANCE, None if event == HIDDEN_OUTCOME else game.actions.read_outcome(event[1:])
     seat, _, words = event.partition(" ")
     return int(seat), game.actions.read_action(words)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tischlein.kit import CHANCE, NOBODY, RNG, SPECTATOR, Event, Game, holds, seed_rng
+from tischlein.kit import CHANCE, HIDDEN_OUTCOME, NOBODY, RNG, SPECTATOR, Event, Game, holds, seed_rng
 
 from .chance import ChanceSource
 from .earnings import explained, no_earnings
 from .errors import IllegalEventError
-from .texts import HIDDEN, Texts, refusal_text
+from .texts import Texts, refusal_text
 
 
 class Match:
@@ -274,7 +274,7 @@ def see_event(game: Game, event: Event, seat: int) -> str:
     """An event as a seat may see it: in full, or its public words."""
     if holds(event.seen_by, seat):
         return say_event(game, event)
-    return HIDDEN if event.actor == CHANCE else f"{event.actor} {game.actions.redact_action(event.code)}"
+    return HIDDEN_OUTCOME if event.actor == CHANCE else f"{event.actor} {game.actions.redact_action(event.code)}"
 
 
 def read(reader: Any, words: str) -> int:

@@ -1,5 +1,6 @@
 """Texts of a game in a language: `say("refusal.not_your_turn")`."""
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -10,13 +11,14 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from tischlein.kit import Game, Preview
+from tischlein.kit import HIDDEN_OUTCOME, Counted, Facts, Gain, Game, Preview
 
 from .errors import TischleinError
 
 FALLBACK = "en"
-SEAT = ":seat}"  # how a blank ends that a seat is put into; all others are filled by str.format, which is quicker
-HIDDEN = "*?"  # an outcome that is not shown to whoever reads it
+TYPED = re.compile(r"{\w+:[a-z]+}")  # a blank that is filled by its type; others are by str.format, which is quicker
+NO_FACTS = Facts()
+NOTHING: tuple[object, ...] = (None, False, [], "")  # values of facts that are not worth a word
 
 
 class Texts:
@@ -30,7 +32,7 @@ class Texts:
     def __call__(self, key: str, *args: object, **parts: object) -> str:
         """The text of a key, with its blanks filled in."""
         template = self.texts[key]
-        if SEAT in template:
+        if TYPED.search(template):
             return self.blanks.vformat(template, args, parts)
         return template.format(*args, **parts)
 
@@ -61,14 +63,27 @@ class NamedTexts(Texts):
 
 
 class Blanks(Formatter):
-    """Fills blanks by their type: `{0:seat}` with what a seat is called, `{0:+}` with a number and its sign."""
+    """Fills blanks by their type: `{0:seat}` with what a seat is called, `{0:+}` with a number and its sign.
+
+    Any other word is a table of the texts in which the value is found: `{0:site}` is the text `site.7`.
+    """
 
     def __init__(self, texts: Texts) -> None:
         self.texts = texts
 
     def format_field(self, value: Any, spec: str) -> str:
-        """What stands in a blank of the type."""
-        return self.texts.seat(int(value)) if spec == "seat" else str(super().format_field(value, spec))
+        """What stands in a blank of the type; things in a list stand there one by one."""
+        if not spec.isalpha():
+            return str(super().format_field(value, spec))
+        return ", ".join(self.said(one, spec) for one in value) if isinstance(value, list) else self.said(value, spec)
+
+    def said(self, value: Any, spec: str) -> str:
+        """One thing."""
+        if isinstance(value, Gain):
+            return f"{self.texts.seat(value.seat)} {Number(value.points):+}"
+        if isinstance(value, Counted):
+            return self.texts(f"{spec}.{value.what}_{'one' if value.count == 1 else 'other'}", value.count)
+        return self.texts.seat(int(value)) if spec == "seat" else self.texts(f"{spec}.{value}")
 
 
 def languages(game: Game) -> list[str]:
@@ -107,23 +122,30 @@ def refusal_text(texts: Texts | None, refusal: Any) -> str:
     return texts(key) if texts is not None and key in texts else refusal.name.lower().replace("_", " ")
 
 
-def event_text(texts: Texts, event: str, names: Sequence[str], brought: Mapping[str, object] | None = None) -> str:
+def event_text(texts: Texts, event: str, names: Sequence[str], facts: Facts = NO_FACTS) -> str:
     """An event, as a seat may see it, in a sentence; names are those of the seats.
 
-    Templates get the words after the verb as {0} {1} …, all of them as {words}, and the player as {who}.  What an
-    action brought is said by the last of these facts that has a template, `event.play_takes`, which gets all of them.
+    Templates get the words after the verb as {0} {1} …, all of them as {words}, and the player as {who}.
     """
+    if event == HIDDEN_OUTCOME:
+        return texts("event.hidden")
     if event.startswith("*"):
-        return texts("event.hidden") if event == HIDDEN else texts("event.chance", texts.word(event[1:]))
+        return fact_text(texts, "event.chance", facts, texts.word(event[1:]))
     seat, verb, *words = event.split(" ")
     spoken_words = [texts.word(word) for word in words]
     parts = {"words": " ".join(spoken_words), "who": names[int(seat)]}
     if "?" in event:
         return texts(f"event.{verb}_hidden", *spoken_words, **parts)
-    facts = brought or {}
-    keys = [f"event.{verb}", *(f"event.{verb}_{fact}" for fact, value in facts.items() if value not in NOTHING)]
-    key = next(key for key in reversed(keys) if key in texts)
-    return texts(key, *spoken_words, **parts, **{fact: spoken(value) for fact, value in facts.items()})
+    return fact_text(texts, f"event.{verb}", facts, *spoken_words, **parts)
+
+
+def fact_text(texts: Texts, key: str, facts: Facts, *words: str, **parts: str) -> str:
+    """What facts say: the last of them that has a template, as `event.play_takes`, chooses it, and it gets them all."""
+    known = facts_in(facts)
+    keys = [key, *(f"{key}_{fact}" for fact, value in known.items() if value not in NOTHING)]
+    about = {} if facts.who is UNSET else {"who": texts.seat(facts.who)}
+    blanks = {fact: spoken(value) for fact, value in known.items()} | about | parts
+    return texts(next(key for key in reversed(keys) if key in texts), *words, **blanks)
 
 
 def preview_texts(texts: Texts, preview: Preview | Mapping[str, object]) -> list[str]:
@@ -132,13 +154,10 @@ def preview_texts(texts: Texts, preview: Preview | Mapping[str, object]) -> list
     return [texts(key, spoken(value)) for key, value in said if key in texts]
 
 
-def facts_in(preview: Preview | Mapping[str, object]) -> dict[str, object]:
-    """The facts of a preview by name, those that are there; a game on one page may give them as they are."""
-    facts = msgspec.structs.asdict(preview) if isinstance(preview, Preview) else preview
+def facts_in(told: Facts | Preview | Mapping[str, object]) -> dict[str, object]:
+    """Facts by name, those that are there; a preview of a game on one page may give them as they are."""
+    facts = told if isinstance(told, Mapping) else msgspec.structs.asdict(told)
     return {fact: value for fact, value in facts.items() if value is not UNSET}
-
-
-NOTHING: tuple[object, ...] = (None, False, [], "")
 
 
 class Number(int):
@@ -149,7 +168,14 @@ class Number(int):
 
 
 def spoken(value: object) -> object:
-    """A value of a preview as people read it."""
+    """A value as people read it."""
     if isinstance(value, int) and not isinstance(value, bool):
         return Number(value)
-    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+    return Several(value) if isinstance(value, list | tuple) else value
+
+
+class Several(list[object]):
+    """Things in a list, read one by one."""
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self))

@@ -5,7 +5,7 @@ from .counting import bits_in, clear, draw, draw_out, halved, pick, share_win, t
 from .errors import TischleinError
 from .event import Event, happened
 from .game import Game, start_seat
-from .optional import NO_ACTION
+from .optional import HIDDEN_OUTCOME, NO_ACTION, OUTCOME
 from .options import Option, OptionError, Options, choice, number, switch
 from .points import PARTS, describe_parts, signed
 from .record import Int, Record, RecordOverflowError, i8, i16, i32, i64, scratch
@@ -13,20 +13,25 @@ from .refusal import Reason
 from .rng import RNG, below, next_word, seed_rng
 from .seats import CHANCE, EVERYBODY, MAX_SEATS, NOBODY, SPECTATOR, holds, next_seat, only
 from .thinking import Search, Thinking
-from .view import Maybe, Part, Preview, Saying, Section, View
+from .view import Counted, Facts, Gain, Maybe, Part, Preview, Section, View
 
 __all__ = [
     "CHANCE",
     "EVERYBODY",
+    "HIDDEN_OUTCOME",
     "MAX_SEATS",
     "NOBODY",
     "NO_ACTION",
+    "OUTCOME",
     "PARTS",
     "RNG",
     "SPECTATOR",
     "ActionsModule",
+    "Counted",
     "EvaluateModule",
     "Event",
+    "Facts",
+    "Gain",
     "Game",
     "Int",
     "Maybe",
@@ -40,7 +45,6 @@ __all__ = [
     "Record",
     "RecordOverflowError",
     "RulesModule",
-    "Saying",
     "Search",
     "Section",
     "TextModule",

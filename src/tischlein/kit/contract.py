@@ -12,7 +12,7 @@ from enum import IntEnum
 from typing import Any, Protocol
 
 from .record import Record
-from .view import Part, Preview, Saying, Section, View
+from .view import Facts, Part, Preview, Section, View
 
 State = Any  # either carrier: there is no type for both
 Out = Any  # a list of integers (plain) or an array of them (compiled)
@@ -120,7 +120,7 @@ class TextModule(Protocol):
 class OptionalParts(Protocol):
     """What a game may leave out: `game.optional` has all of it, the game's own or what serves in its place."""
 
-    TOLD: Mapping[str, Sequence[str]]  # by verb the facts that everybody may be told
+    TOLD: Mapping[str, Sequence[str]]  # by verb, OUTCOME or HIDDEN_OUTCOME the facts that may be told
 
     def representative(self, state: State, seat: int, action: int, /) -> int:
         """The equal action that stands for this one."""
@@ -146,10 +146,10 @@ class OptionalParts(Protocol):
     def win_share(self, worth: int, seats: int, /) -> int:
         """The share of the win, in thousandths, that a judgement means, where more than winning counts."""
 
-    def tell(self, state: State, seat: int, action: int, /) -> dict[str, object]:
-        """What the log tells of an action and no preview holds."""
+    def tell(self, state: State, actor: int, code: int, /) -> Facts:
+        """What the log tells of an event, as far as `TOLD` lists it; asked before it, it may use the state up."""
 
-    def follow(self, state: State, actor: int, code: int, /) -> list[Saying]:
+    def follow(self, state: State, actor: int, code: int, /) -> Sequence[Facts]:
         """What happens of itself after an event and is none, a sentence for each."""
 
     def earns(self, state: State, actor: int, code: int, /) -> list[tuple[int, Part]]:

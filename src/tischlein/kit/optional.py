@@ -7,9 +7,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .view import Part, Saying
+from .view import Facts, Part
 
 NO_ACTION = -1  # no action of any game has this code
+OUTCOME, HIDDEN_OUTCOME = "*", "*?"  # in TOLD: of an outcome to those who see it, and to those who do not
 TOLD: Mapping[str, Sequence[str]] = {}
 
 
@@ -53,12 +54,12 @@ def win_share(worth: int, _seats: int) -> int:
 # -- What is seen and told -----------------------------------------------------------------------------------------
 
 
-def tell(_state: Any, _seat: int, _action: int) -> dict[str, object]:
-    """The log tells nothing that no preview holds."""
-    return {}
+def tell(_state: Any, _actor: int, _code: int) -> Facts:
+    """The log tells events, and nothing more."""
+    return Facts()
 
 
-def follow(_state: Any, _actor: int, _code: int) -> list[Saying]:
+def follow(_state: Any, _actor: int, _code: int) -> list[Facts]:
     """Nothing happens of itself."""
     return []
 

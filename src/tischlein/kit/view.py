@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias, TypeVar
 
 import msgspec
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
 
 Anything = TypeVar("Anything")
 Maybe: TypeAlias = Anything | UnsetType  # of a field that is absent, UNSET, where there is nothing to say
@@ -48,9 +48,22 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
     picture: list[str] = []  # lines of a drawing in fixed-width type
 
 
-class Saying(msgspec.Struct, frozen=True):
-    """Something to be said in any language: a key of the texts, and what its blanks hold, also other sayings."""
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of what a game's log tells of an event beside its words: data, of which the texts make sentences."""
 
-    key: str
-    blanks: list[object] = []
-    who: int | None = None  # a seat: the name of whoever sits there fills {who}
+    who: Maybe[int] = UNSET  # the seat that the sentence is about, where it tells more than that seat's own action
+    deals: Maybe[bool] = UNSET  # of an outcome: it belongs to dealing
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """What somebody gets; in a blank `{0:gain}` with the name and a sign."""
+
+    seat: int
+    points: int
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """So many of something; in a blank `{0:counted}` the text `counted.<what>_one` or `counted.<what>_other`."""
+
+    what: str
+    count: int

@@ -2,12 +2,10 @@ import type { Line } from '../api/messages';
 import { t } from '../i18n/index.svelte';
 import type { Say } from './contract';
 
-const MANY = 6; // so much chance in one go is dealing
+/** Chance of which nothing is told but the outcome, or that it is dealt. */
+const isDrawn = ({ event, facts, follows }: Line): boolean => event.startsWith('*') && follows.length === 0 && (facts.deals || Object.keys(facts).length === 0);
 
-/** Chance that stands for no sentence of its own; where something followed of itself, a line tells that. */
-const isDrawn = (line: Line): boolean => line.event.startsWith('*') && line.sentences.length === 0;
-
-/** The log as it is read and heard: what chance brings in one go is one sentence, said with `key`. */
+/** The log as it is read and heard: what chance brings in one go is one sentence, said with `key`, or belongs to the action that asked for it. */
 export function gathered(lines: Line[], say: Say, key: string): Line[] {
   const told: Line[] = [];
   let run: Line[] = [];
@@ -16,7 +14,7 @@ export function gathered(lines: Line[], say: Say, key: string): Line[] {
   /** Hidden cards are no news once the game goes on: the action before them tells that already. */
   function close(): void {
     const seen = run.map(({ outcome }) => outcome).filter(Boolean);
-    const isDealing = !begun || (seen.length || run.length) > MANY;
+    const isDealing = !begun || run.some(({ facts }) => facts.deals);
     if (run.length > 0 && isDealing) told.push({ ...run.at(-1)!, said: t('log.dealt') });
     else if (seen.length > 0) told.push({ ...run.at(-1)!, said: say(key, counted(seen)) });
     run = [];
@@ -29,7 +27,8 @@ export function gathered(lines: Line[], say: Say, key: string): Line[] {
     }
     close();
     begun ||= line.kind === 'event' && line.seat >= 0;
-    told.push(line);
+    const isAnswer = line.event.startsWith('*') && line.facts.who !== undefined;
+    told.push(isAnswer ? { ...(told.pop() ?? line), said: line.said } : line);
   }
   close();
   return told;

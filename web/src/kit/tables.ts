@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
-import type { GameView, Line } from '../api/messages';
-import type { Face, GameId, HandProps, Say, SayCount, TableProps } from './contract';
+import type { GameView } from '../api/messages';
+import type { GameId, HandProps, Say, SayCount, TableProps } from './contract';
 
 /** What a game's table/index.ts exports. */
 export interface TableModule {
@@ -9,8 +9,6 @@ export interface TableModule {
   Hand?: Component<HandProps<GameId>>;
   /** a few words beside the game's name: "Runde 2 von 3" */
   meta?: (view: GameView, say: Say, sayCount: SayCount) => string;
-  /** the log in the words of the table, where a line alone tells people too little */
-  retold?: (lines: Line[], faces: Face[], say: Say) => Line[];
 }
 
 const MODULES = import.meta.glob<TableModule>('$games/*/table/index.ts');

@@ -51,10 +51,9 @@ export class Box {
     return this.knows(`hint.${verb}`) ? this.say(`hint.${verb}`, ...spoken) : action;
   };
 
-  /** The log in the words of the table; what comes to the only seat of this device is drawn by you. */
-  retold(lines: Line[], faces: Face[]): Line[] {
-    const told = this.module?.retold?.(lines, faces, this.say) ?? lines;
+  /** The log as it is read; what comes to the only seat of this device is drawn by you. */
+  told(lines: Line[], faces: Face[]): Line[] {
     const mine = this.knows('table.told_drawn') && faces.filter(({ me }) => me).length === 1;
-    return gathered(told, this.say, mine ? 'table.told_drawn' : 'event.chance');
+    return gathered(lines, this.say, mine ? 'table.told_drawn' : 'event.chance');
   }
 }

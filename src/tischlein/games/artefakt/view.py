@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -61,7 +62,7 @@ from tischlein.games.artefakt.sites import (
     STERNWARTE,
 )
 from tischlein.games.artefakt.winning import has_artefacts, is_complete
-from tischlein.kit import CHANCE, NOBODY, Maybe, Part, Preview, Saying, View, holds
+from tischlein.kit import CHANCE, NOBODY, Counted, Facts, Maybe, Part, Preview, View, holds
 
 State = Any
 
@@ -143,6 +144,21 @@ class ArtefaktPreview(Preview, frozen=True, kw_only=True):
     robs_yellow: Maybe[int] = UNSET
     opens: Maybe[int] = UNSET  # A26, A40: a site
     closes: Maybe[int] = UNSET  # A40: a site
+
+
+class ArtefaktFacts(Facts, frozen=True, kw_only=True):
+    """What the log tells of an event, and of what follows of itself; sites have their numbers."""
+
+    here: Maybe[int] = UNSET  # A17: the site being evaluated, or where something is taken
+    site: Maybe[int] = UNSET  # A16, A40: where a figure comes or a fragment goes
+    figure: Maybe[str] = UNSET  # A16: which one travels
+    found: Maybe[list[Counted]] = UNSET  # A19, A20: the fragments that are taken, by colour
+    gains: Maybe[list[Counted]] = UNSET  # A40: those that come to the own board
+    shows: Maybe[list[Counted]] = UNSET  # A40: those that are looked at
+    robs: Maybe[list[Counted]] = UNSET  # A40: those of somebody that go to the centre
+    opens: Maybe[int] = UNSET  # A26, A40
+    closes: Maybe[int] = UNSET  # A40
+    wins: Maybe[list[str]] = UNSET  # A29: the colours of whole artefacts
 
 
 # -- Seeing ----------------------------------------------------------------------------------------------------------
@@ -266,34 +282,34 @@ def fragments_on_sites(state: State) -> int:
 
 # -- Telling -----------------------------------------------------------------------------------------------------------
 
-FRAGMENTS = tuple(f"{verb}_{colour}" for verb in ("gains", "shows", "robs") for colour in COLOUR_NAMES)
 TOLD = {  # by verb the facts that everybody may be told
     "cw": ("site", "figure"),
     "ccw": ("site", "figure"),
     "take": ("here", "found"),
     "steal": ("here",),
-    "use": ("here", "site", "opens", "closes", *FRAGMENTS),
+    "use": ("here", "site", "gains", "shows", "robs", "opens", "closes"),
     "skip": ("here",),
     "open": ("opens",),
 }
-NAMED = ("site", "opens", "closes")  # facts of a preview that are sites: the log says their names, too
 
 
-def tell(state: State, seat: int, action: int) -> dict[str, object]:
+def tell(state: State, seat: int, action: int) -> ArtefaktFacts:
     """A16: which figure travels.  A20: what is taken.  A24: whose text is used or not.  A26: what is opened."""
     known = preview(state, seat, action)
-    sites = {fact: getattr(known, fact) for fact in NAMED}
-    told: dict[str, object] = {fact: site_saying(site) for fact, site in sites.items() if site is not UNSET}
-    if TRAVEL <= action < TAKE:
-        told["figure"] = Saying(f"word.{FIGURE_NAMES[travelling_figure(state)]}")
-    elif TAKING <= state.moment <= USING:
-        told["here"] = site_saying(state.site)
-    if action == TAKE:
-        told["found"] = fragment_sayings([number(heap) for heap in state.heap[state.site]])
-    return told
+    return ArtefaktFacts(
+        here=state.site if TAKING <= state.moment <= USING else UNSET,
+        site=known.site,
+        figure=FIGURE_NAMES[travelling_figure(state)] if TRAVEL <= action < TAKE else UNSET,
+        found=counted([number(heap) for heap in state.heap[state.site]]) if action == TAKE else UNSET,
+        gains=counted([known.gains_blue, known.gains_brown, known.gains_yellow]),
+        shows=counted([known.shows_blue, known.shows_brown, known.shows_yellow]),
+        robs=counted([known.robs_blue, known.robs_brown, known.robs_yellow]),
+        opens=known.opens,
+        closes=known.closes,
+    )
 
 
-def follow(state: State, actor: int, code: int) -> list[Saying]:
+def follow(state: State, actor: int, code: int) -> list[ArtefaktFacts]:
     """A19: who takes what where nobody has to choose.  A29: whose artefact is whole then, as all see at the end."""
     if state.moment < TRAVELLING:
         return []
@@ -310,7 +326,7 @@ def follow(state: State, actor: int, code: int) -> list[Saying]:
     left = backs_on_sites(state)
     taken = [[old - now for old, now in zip(lying[site], left[site], strict=True)] for site in range(SITES + 1)]
     told = [
-        Saying("text.takes", [fragment_sayings(taken[site]), site_saying(site)], winner_of(state, site))
+        ArtefaktFacts(who=winner_of(state, site), here=site, found=counted(taken[site]))
         for site in range(1, SITES + 1)
         if any(taken[site])
     ]
@@ -327,21 +343,16 @@ def wins_by_artefact(state: State, seat: int) -> bool:
     return state.to_act == NOBODY and holds(state.won, seat) and has_artefacts(state, seat)
 
 
-def whole_artefacts(state: State, seat: int) -> Saying:
+def whole_artefacts(state: State, seat: int) -> ArtefaktFacts:
     """A29, V8: what the winner has completed."""
     whole = [colour for colour in range(COLOURS) if is_complete(state, state.heap[BOARD + seat][colour])]
-    return Saying("text.wins", [[Saying(f"table.art_{COLOUR_NAMES[colour]}") for colour in whole]], seat)
+    return ArtefaktFacts(who=seat, wins=[COLOUR_NAMES[colour] for colour in whole])
 
 
-def site_saying(site: int) -> Saying:
-    """`7 Höhle`."""
-    return Saying("text.place", [site, Saying(f"site.{site}")])
-
-
-def fragment_sayings(counts: list[int]) -> list[Saying]:
-    """`1 yellow fragment, 2 blue fragments`."""
-    counted = [(name, count) for name, count in zip(COLOUR_NAMES, counts, strict=True) if count]
-    return [Saying(f"text.some_{name}" if count > 1 else f"text.some_{name}_one", [count]) for name, count in counted]
+def counted(counts: Sequence[Maybe[int]]) -> Maybe[list[Counted]]:
+    """Fragments by colour, of those that there are."""
+    found = zip(COLOUR_NAMES, counts, strict=True)
+    return [Counted(name, count) for name, count in found if isinstance(count, int) and count] or UNSET
 
 
 # -- Previews --------------------------------------------------------------------------------------------------------

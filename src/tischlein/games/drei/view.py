@@ -12,7 +12,7 @@ from tischlein.games.drei.colours import COLOUR, COLOURS, GREY, NAMES, ROW_LENGT
 from tischlein.games.drei.components import FINAL, INTERIM, LAST_CARDS, POINTS, TOO_MANY
 from tischlein.games.drei.rules import apply_action, may_act, row_of
 from tischlein.games.drei.scoring import open_colours, points_of, winners
-from tischlein.kit import NOBODY, SPECTATOR, Maybe, Part, Preview, View, holds
+from tischlein.kit import NOBODY, SPECTATOR, Facts, Maybe, Part, Preview, View, holds
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -68,6 +68,15 @@ class DreiPreview(Preview, frozen=True, kw_only=True):
     turned: Maybe[int] = UNSET  # D17: so many cards are turned face down
     interim: Maybe[int] = UNSET  # D18: the Zwischenwertung card that it brings
     final: Maybe[int] = UNSET  # D22: what the Endwertung would give then, if that changes
+
+
+class DreiFacts(Facts, frozen=True, kw_only=True):
+    """What the log tells of a card that was played, as in its preview."""
+
+    place: Maybe[int] = UNSET
+    takes: Maybe[list[int]] = UNSET  # D12
+    points: Maybe[int] = UNSET  # D23
+    interim: Maybe[int] = UNSET  # D18
 
 
 def see(state: Any, seat: int) -> DreiView:
@@ -131,9 +140,6 @@ def see_column(state: Any, seat: int, colour: int) -> Column:
 # -- Previews --------------------------------------------------------------------------------------------------------
 
 
-TOLD = {"play": ("place", "takes", "points", "interim")}  # by verb the facts that everybody may be told
-
-
 def preview(state: Any, seat: int, action: int) -> DreiPreview:
     """D10-D18: where the card comes to lie, which cards are taken, what that does to colours and points."""
     row = row_of(action)
@@ -179,3 +185,14 @@ def own_points(state: Any, seat: int) -> int:
     """D23: without the Endwertung, which the last card of the game would bring in."""
     final = FINAL[open_colours(state, seat)] if state.to_act == NOBODY else 0
     return points_of(state, seat) - final
+
+
+# -- Telling ---------------------------------------------------------------------------------------------------------
+
+TOLD = {"play": ("place", "takes", "points", "interim")}  # by verb the facts that everybody may be told
+
+
+def tell(state: Any, seat: int, action: int) -> DreiFacts:
+    """All of it is seen on the table."""
+    seen = preview(state, seat, action)
+    return DreiFacts(place=seen.place, takes=seen.takes, points=seen.points, interim=seen.interim)

@@ -54,7 +54,21 @@ from tischlein.games.terra.scoring import (
     winners,
 )
 from tischlein.games.terra.sets import SET_POINTS, SETS
-from tischlein.kit import CHANCE, NOBODY, SPECTATOR, Maybe, Part, Preview, View, happened, holds, next_seat
+from tischlein.kit import (
+    CHANCE,
+    NOBODY,
+    OUTCOME,
+    SPECTATOR,
+    Facts,
+    Gain,
+    Maybe,
+    Part,
+    Preview,
+    View,
+    happened,
+    holds,
+    next_seat,
+)
 
 MOMENTS = ("dealing", "drawing", "averting", "laying", "discarding")
 ENDS = ("", "regular", "collapse")
@@ -168,6 +182,18 @@ class TerraPreview(Preview, frozen=True, kw_only=True):
     discard: Maybe[int] = UNSET  # E26: so many cards too many
     collapse: Maybe[bool] = UNSET  # E28
     ends: Maybe[bool] = UNSET  # E31
+
+
+class TerraFacts(Facts, frozen=True, kw_only=True):
+    """What the log tells of an event."""
+
+    averts: Maybe[str] = UNSET  # E13: the crisis
+    breaks_out: Maybe[str] = UNSET  # E14: the crisis
+    collapse: Maybe[bool] = UNSET  # E28
+    gains: Maybe[list[Gain]] = UNSET  # E13: for averting the crisis
+    solves: Maybe[str] = UNSET  # E20: the crisis
+    points: Maybe[int] = UNSET  # E20: for solving it
+    crisis: Maybe[str] = UNSET  # E9: the one that is drawn
 
 
 def see(state: Any, seat: int) -> TerraView:
@@ -392,24 +418,40 @@ def preview_lay(before: Any, after: Any, seat: int, crisis: int) -> TerraPreview
     return TerraPreview(reached=after.laid_sum[crisis], missing=DANGER[crisis] - after.laid_sum[crisis])
 
 
+# -- Telling -------------------------------------------------------------------------------------------------------
+
 DECISION = ("averts", "breaks_out", "collapse", "gains")
-TOLD = {
+TOLD = {  # by verb the facts that may be told
     "avert": DECISION,
     "decline": DECISION,
     "lay": ("solves", "points"),
-}  # by verb the facts that everybody may be told
+    OUTCOME: ("crisis",),
+}
 
 
-def tell(state: Any, seat: int, action: int) -> dict[str, object]:
-    """E13: who gets how many points when a crisis is averted; nothing at the end, when everything is counted."""
-    if action > DECLINE:
-        return {}
+def tell(state: Any, actor: int, code: int) -> TerraFacts:
+    """E9: which crisis is drawn.  E13, E14, E20, E28: what becomes of one."""
+    if actor == CHANCE:
+        return TerraFacts(crisis=CRISIS_WORDS[code - CARDS] if code >= CARDS else UNSET)
+    known = preview(state.copy(), actor, code)
+    return TerraFacts(
+        averts=known.averts,
+        breaks_out=known.breaks_out,
+        collapse=known.collapse or UNSET,
+        gains=gains_of_averting(state, actor, code) if code <= DECLINE else UNSET,
+        solves=known.solves,
+        points=UNSET if known.points is None else known.points,
+    )
+
+
+def gains_of_averting(state: Any, seat: int, action: int) -> Maybe[list[Gain]]:
+    """E13: who gets how many points; nothing at the end, when everything is counted."""
     before = [score_of(state, other) for other in range(state.seats)]
     apply_action(state, seat, action)
     if state.to_act == NOBODY:
-        return {}
-    won = [(other, score_of(state, other) - points) for other, points in enumerate(before)]
-    return {"gains": [(other, points) for other, points in won if points]}
+        return UNSET
+    won = [Gain(other, score_of(state, other) - points) for other, points in enumerate(before)]
+    return [gain for gain in won if gain.points] or UNSET
 
 
 def reveals(state: Any, actor: int, code: int) -> bool:

@@ -53,7 +53,20 @@ from tischlein.games.triominos.scoring import (
     tile_points,
     winners,
 )
-from tischlein.kit import CHANCE, NOBODY, Maybe, Part, Preview, View, happened, holds, next_seat
+from tischlein.kit import (
+    CHANCE,
+    HIDDEN_OUTCOME,
+    NOBODY,
+    OUTCOME,
+    Facts,
+    Maybe,
+    Part,
+    Preview,
+    View,
+    happened,
+    holds,
+    next_seat,
+)
 
 MOMENTS = ("dealing", "drawing", "turn", "buying")
 BONUSES = ("", "bridge", "hexagon", "double_hexagon", "triple_hexagon")
@@ -158,6 +171,16 @@ class TriominosPreview(Preview, frozen=True, kw_only=True):
     round_ends: Maybe[bool] = UNSET  # O24
     pot: Maybe[int] = UNSET  # O10: tiles that are left in the Topf
     lies: Maybe[Lying] = UNSET  # of a placement
+
+
+class TriominosFacts(Facts, frozen=True, kw_only=True):
+    """What the log tells of an event, as in the preview of an action."""
+
+    points: Maybe[int] = UNSET
+    bridge: Maybe[int] = UNSET  # O21
+    hexagon: Maybe[int] = UNSET  # O18
+    double_hexagon: Maybe[int] = UNSET  # O19
+    triple_hexagon: Maybe[int] = UNSET  # O20
 
 
 def see(state: Any, seat: int) -> TriominosView:
@@ -284,13 +307,6 @@ def see_last_round(state: Any) -> LastRound:
 # -- Previews ------------------------------------------------------------------------------------------------------
 
 
-TOLD = {  # by verb the facts that everybody may be told
-    "place": ("points", "bridge", "hexagon", "double_hexagon", "triple_hexagon"),
-    "buy": ("points",),
-    "pass": ("points",),
-}
-
-
 def preview(state: Any, seat: int, action: int) -> TriominosPreview:
     """What a legal action brings, as far as the seat can know: nothing about the hands of the others."""
     if action == BUY:
@@ -326,6 +342,31 @@ def closed_points(state: Any, free: int) -> list[list[int]]:
     corners = [state.corner[free][corner] for corner in range(3)]
     closed = [point for point in corners if point != NO_POINT and state.around[point] == AROUND - 1]
     return [list(spot_xy(state.spot[point])) for point in closed]
+
+
+# -- Telling -------------------------------------------------------------------------------------------------------
+
+TOLD = {  # by verb the facts that may be told
+    "place": ("points", "bridge", "hexagon", "double_hexagon", "triple_hexagon"),
+    "buy": ("points",),
+    "pass": ("points",),
+    OUTCOME: ("deals",),
+    HIDDEN_OUTCOME: ("deals",),
+}
+
+
+def tell(state: Any, actor: int, code: int) -> TriominosFacts:
+    """O4, O5: the start of a round.  O10-O21: what an action brings."""
+    if actor == CHANCE:
+        return TriominosFacts(deals=True if state.moment in (DEALING, DRAWING) else UNSET)
+    known = preview(state, actor, code)
+    return TriominosFacts(
+        points=known.points,
+        bridge=known.bridge,
+        hexagon=known.hexagon,
+        double_hexagon=known.double_hexagon,
+        triple_hexagon=known.triple_hexagon,
+    )
 
 
 def reveals(state: Any, actor: int, code: int) -> bool:

@@ -33,7 +33,20 @@ from tischlein.games.troika.knowledge import knows_in_hand, knows_slot
 from tischlein.games.troika.rules import lowest_empty, may_act
 from tischlein.games.troika.scoring import is_rightful, winners
 from tischlein.games.troika.sets import Division, Laid, divide, holds_fuel, joined, left_over
-from tischlein.kit import CHANCE, NOBODY, SPECTATOR, Maybe, Part, Preview, View, happened, holds
+from tischlein.kit import (
+    CHANCE,
+    HIDDEN_OUTCOME,
+    NOBODY,
+    OUTCOME,
+    SPECTATOR,
+    Facts,
+    Maybe,
+    Part,
+    Preview,
+    View,
+    happened,
+    holds,
+)
 
 FACES = {EMPTY: "empty", DOWN: "down", UP: "up"}
 MOMENTS = {
@@ -118,6 +131,14 @@ class TroikaPreview(Preview, frozen=True, kw_only=True):
     points: Maybe[int] = UNSET  # T34
     ends_round: Maybe[int] = UNSET  # T24, T25: 1, if it does
     division: Maybe[Laid] = UNSET  # T29: the same sets as numbers
+
+
+class TroikaFacts(Facts, frozen=True, kw_only=True):
+    """What the log tells of an event.  What chance shows is told with the action that asked for it."""
+
+    tile: Maybe[int] = UNSET  # T11, T12a: the value of a tile that is turned up again, or taken
+    turned: Maybe[int] = UNSET  # T11: the slot whose tile the outcome shows to everybody
+    drawn: Maybe[int] = UNSET  # T12b: the slot whose tile it shows to the player
 
 
 def see(state: Any, seat: int) -> TroikaView:
@@ -327,13 +348,31 @@ def ending(told: TroikaPreview, ends: bool) -> TroikaPreview:
     return replace(told, ends_round=1) if ends else told
 
 
-TOLD = {"reveal": ("tile",), "take": ("tile",)}  # by verb the facts that everybody may be told; what is drawn is secret
+# -- Telling -------------------------------------------------------------------------------------------------------
+
+TOLD = {  # by verb the facts that may be told: the value of a tile that is drawn only as the outcome
+    "reveal": ("tile",),
+    "take": ("tile",),
+    OUTCOME: ("who", "deals", "turned", "drawn"),
+    HIDDEN_OUTCOME: ("deals",),
+}
 
 
-def tell(state: Any, _seat: int, action: int) -> dict[str, object]:
-    """What everybody sees of an action although its player did not know it: a tile that had been put back (T15)."""
-    is_put_back = action < TAKE and state.hidden_by[action - REVEAL]
-    return {"tile": state.value[action - REVEAL]} if is_put_back else {}
+def tell(state: Any, actor: int, code: int) -> TroikaFacts:
+    """T11, T12a, T15: the value of a tile that everybody sees and chance does not bring, as it has been seen before."""
+    if actor == CHANCE:
+        return tell_outcome(state)
+    is_seen = TAKE <= code < DRAW or (code < TAKE and state.hidden_by[code - REVEAL] > 0)
+    return TroikaFacts(tile=state.value[code % SLOTS] if is_seen else UNSET)
+
+
+def tell_outcome(state: Any) -> TroikaFacts:
+    """T6, T7: the start of a round.  T11, T12b: whose action asked chance, and for which slot."""
+    if state.moment in (DEALING, OPENING):
+        return TroikaFacts(deals=True)
+    is_turned = state.moment == FLIPPING
+    slot = state.slot + 1
+    return TroikaFacts(who=state.active, turned=slot if is_turned else UNSET, drawn=UNSET if is_turned else slot)
 
 
 def reveals(state: Any, actor: int, code: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tischlein.kit import Preview, Section, View
+from tischlein.kit import Facts, Preview, Section, View
 
 from .basics import News, Reply
 from .tables import TableInfo
@@ -42,6 +42,8 @@ class Line(Reply, frozen=True):
     outcome: str = ""  # what chance brought, in the reader's language; "" if this reader may not see it
     kinds: list[str] = []  # what each word of the event names: verb, card …; "" where it belongs to the word before
     sentences: list[str] = []  # `said` one by one, where something followed of itself
+    facts: Facts = Facts()  # what is told of the event, as data: the game's own type
+    follows: list[Facts] = []  # what followed of itself, likewise
 
 
 class ClockInfo(Reply, frozen=True):

@@ -1,4 +1,4 @@
-"""What the games put into messages, as JSON Schema: each has a view and previews of its own."""
+"""What the games put into messages, as JSON Schema: each has types of its own."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Any, get_type_hints
 import msgspec
 
 from tischlein.engine import discover
-from tischlein.kit import Game, Preview, View
+from tischlein.kit import Facts, Game, Preview, View
 
 from .messages import GAME_TYPES, SHARED, Schema, describe, rename
 
-MAKERS = {View: "see", Preview: "preview"}  # the function of `view.py` that makes it
+MAKERS = {View: "see", Preview: "preview", Facts: "tell"}  # the function of `view.py` that makes it
 
 
 def game_type(game: Game, base: type[msgspec.Struct]) -> type[msgspec.Struct]:
     """A game's own type; the base, where a game from outside does not say."""
-    made = get_type_hints(getattr(game.view, MAKERS[base])).get("return")
+    made = get_type_hints(getattr(game.view, MAKERS[base], object)).get("return")
     return made if isinstance(made, type) and issubclass(made, base) else base
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Literal
 
@@ -14,7 +14,7 @@ from tischlein.server.store.log import AnyEntry, ClockChanged, Ended, Played, Ro
 from tischlein.server.store.meta import StoredClock
 
 from .clocks import Clocks
-from .telling import brought, shows
+from .telling import NOTHING_MORE, Brought, brought, shows
 
 VIEWERS = range(MAX_SEATS + 1)  # the seats and the spectator
 EVERY = 50  # so many events or rows apart what follows from the log is remembered, to be quickly there again
@@ -28,7 +28,7 @@ class Told:
     event: Event | None = None  # of a row that is one
     hidden: int = 0  # mask of the viewers for whom this row does not exist
     closes: bool = False  # the last secret choice of several: now all are made
-    brought: Mapping[str, object] = field(default_factory=dict)  # what the log tells with an action
+    brought: Brought = NOTHING_MORE  # what the log tells with an event
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Course:
         self.match: Match | None = None
         self._marks: list[Mark] = []
         self._positions: list[Match] = []  # after each EVERY events, without those events
-        self.brought: list[Mapping[str, object]] = []  # by event of the match
+        self.brought: list[Brought] = []  # by event of the match
         self.ways_back: dict[int, WayBack] = {}  # by seat; none once somebody else or chance has shown something hidden
         self.chance = self.new_chance()
         self.clocks = Clocks(self.clock, [])

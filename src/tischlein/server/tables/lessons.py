@@ -21,7 +21,7 @@ from tischlein.server.messages.news import Line
 from tischlein.server.speech.refusals import game_texts, not_found
 
 from .positions import position_of
-from .telling import brought, event_line
+from .telling import Brought, brought, event_line
 
 LEARNER = "{me}"  # browsers put the reader's name there
 COMPANY = ("Jonas", "Lotte", "Emil", "Frieda", "Mara")
@@ -128,19 +128,19 @@ def told(game: Game, language: str, script: Script, say: Texts) -> Lesson:
         for words in script.events[len(match.events) : stop.at]:
             event = match.read_event(words)
             is_secret = len(match.to_act()) > 1 and event.actor != script.seat  # A14: others plan unseen
-            facts = brought(match, event)
+            news = brought(match, event)
             match.happen(event)
             if not is_secret:
                 seq += 1
-                lines.append(line_of(match, script.seat, seq, texts, names, facts))
+                lines.append(line_of(match, script.seat, seq, texts, names, news))
         position = position_of(match, script.seat, texts, acts=bool(stop.expect))
         steps.append(LessonStep(say(stop.key, *names), position, lines, stop.expect, stop.clause))
     return Lesson(game.id, names, steps)
 
 
-def line_of(match: Match, seat: int, seq: int, texts: Texts, names: list[str], facts: dict[str, object]) -> Line:
+def line_of(match: Match, seat: int, seq: int, texts: Texts, names: list[str], news: Brought) -> Line:
     """The last event, and what it brought, as the learner may see it."""
     event = match.events[-1]
     seen = see_event(match.game, event, seat)
     actor = -1 if event.actor == CHANCE else event.actor
-    return event_line(seq, texts, seen, names, facts, actor)
+    return event_line(seq, texts, seen, names, news, actor)

@@ -1,8 +1,10 @@
 """What is told of an event beside the event itself: what follows of itself, and to whom an artefact is whole."""
 
+from msgspec import UNSET
+
 from tischlein.games.artefakt import GAME
 from tischlein.games.artefakt.tests.table import given
-from tischlein.kit import CHANCE, Saying
+from tischlein.kit import CHANCE, Counted
 
 X, Y, Z = range(3)
 
@@ -15,20 +17,13 @@ def follows(table, event):
     else:
         seat, _, words = event.partition(" ")
         told = GAME.view.follow(match.state.copy(), int(seat), match.read_action(words))
-    return [plain(saying) for saying in told]
+    return [plain(facts) for facts in told]
 
 
-def plain(saying):
-    key = saying.key.removeprefix("text.")
-    if key == "wins":
-        return key, saying.who, [art.key.removeprefix("table.art_") for art in saying.blanks[0]]
-    some, place = saying.blanks
-    return (
-        key,
-        saying.who,
-        {one.key.removeprefix("text.some_").removesuffix("_one"): one.blanks[0] for one in some},
-        place.blanks[0],
-    )
+def plain(facts):
+    if facts.wins is not UNSET:
+        return "wins", facts.who, facts.wins
+    return "takes", facts.who, {some.what: some.count for some in facts.found}, facts.here
 
 
 def travelled(table, seat):
@@ -74,7 +69,7 @@ def test_A20_what_the_winner_of_a_contested_site_takes_is_told_by_the_action():
     table = given(figures={X: (2, 2, 7), Y: (2, 3, 3)}, sites={2: "blue-a blue-b", 7: "brown-a"}, opened=())
     table.evaluate()
     taking = GAME.view.tell(table.state.copy(), X, table.match.read_action("take"))
-    assert taking["found"] == [Saying("text.some_blue", [2])]
+    assert taking.found == [Counted("blue", 2)]
     assert follows(table, "0 take") == [("takes", X, {"brown": 1}, 7)]
 
 
