@@ -214,7 +214,7 @@ def test_a_closed_table_has_ended_for_everybody(database):
         ]
         await until(lambda: running.course.ended == "closed")  # the server hears of it by itself
         assert [row.status for row in await house.store.tables()] == ["over", "over", "waiting"]
-        assert house.record(running, running.meta.people[0])["ended"] == "closed"
+        assert house.record(running, running.meta.people[0]).ended == "closed"
 
     in_house(database, test)
 

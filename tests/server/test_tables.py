@@ -6,7 +6,6 @@ from typing import get_args
 import msgspec
 import pytest
 
-from tischlein.engine import check_record
 from tischlein.server.messages.deeds import (
     Abort,
     AnyDeed,
@@ -367,7 +366,7 @@ def test_resigning_hands_over_for_good_and_ends_the_game_when_one_is_left(tmp_pa
         assert table.course.is_running
         await cleo.do(Resign())
         assert table.course.ended == "resigned"
-        assert check_record(house.record(table, None)).further["fair"]
+        assert house.record(table, None).fair
 
     in_house(tmp_path, test)
 

@@ -1,7 +1,7 @@
 import { language, t } from '../i18n/index.svelte';
 import { address } from '../router.svelte';
 import type {
-  AnyDeed, Catalogue, Continue, Created, CreateTable, DeedDone, Join, Lesson, Problem, SiteInfo, TableCard, TableInfo,
+  AnyDeed, Catalogue, Continue, Created, CreateTable, DeedDone, ImportRecord, Join, Lesson, Problem, SentRecord, SiteInfo, TableCard, TableInfo,
 } from './messages';
 import { commitment, randomHex } from './entropy';
 import { allSeats, keepSeat, seatAt } from './vault';
@@ -49,7 +49,7 @@ export const lessonOf = (game: string, wanted: string): Promise<Lesson> => ask('
 
 export const lobby = (): Promise<TableCard[]> => ask('GET', 'tables');
 export const tableInfo = (table: string): Promise<TableInfo> => ask('GET', `tables/${table}`, undefined, tokenAt(table));
-export const recordOf = (table: string): Promise<Record<string, unknown>> => ask('GET', `tables/${table}/record`, undefined, tokenAt(table));
+export const recordOf = (table: string): Promise<SentRecord> => ask('GET', `tables/${table}/record`, undefined, tokenAt(table));
 
 /** My tables, those I was at last first. */
 export async function myTables(): Promise<TableCard[]> {
@@ -81,7 +81,7 @@ export async function deed(table: string, wish: AnyDeed): Promise<DeedDone> {
 export const start = (table: string, bot: string): Promise<DeedDone> =>
   deed(table, { do: 'start', bot, entropy: seatAt(table)?.entropy ?? '' });
 
-export async function importRecord(record: Record<string, unknown>): Promise<string> {
+export async function importRecord(record: ImportRecord['record']): Promise<string> {
   const made = await ask<Created>('POST', 'records', { record });
   if (made.token) keepSeat(made.table, made.token);
   return made.table;

@@ -41,13 +41,19 @@ export function preferred(): Language {
   return wanted.find((tag): tag is Language => (LANGUAGES as readonly string[]).includes(tag)) ?? 'en';
 }
 
+/** What stands in a blank; several are read as a list. */
+export type Blank = string | number | readonly (string | number)[] | null | undefined;
+
+/** What fills the blanks of a text: by place, and at the end perhaps by name. */
+export type Filling = Blank | Readonly<Record<string, Blank>>;
+
 /** A text of the shell. */
-export function t(key: Key, ...args: unknown[]): string {
+export function t(key: Key, ...args: Filling[]): string {
   return fill(spoken.texts[key] ?? key, args);
 }
 
 /** A text with a number, in the form that the language has for it. */
-export function tn(key: CountKey, n: number, ...args: unknown[]): string {
+export function tn(key: CountKey, n: number, ...args: Filling[]): string {
   return t(`${key}_${form(n)}` as Key, n, ...args);
 }
 
@@ -57,11 +63,12 @@ export function form(n: number): 'one' | 'other' {
 }
 
 /** Fills the blanks of a text: {0} {1} … by place, {who} … from a last argument that is an object, each by its type: {0:+} with its sign, {0:seat} with who sits there. */
-export function fill(text: string, args: unknown[], nameOf: (seat: number) => string = String): string {
-  const named = (typeof args.at(-1) === 'object' ? args.at(-1) : {}) as Record<string, unknown>;
+export function fill(text: string, args: Filling[], nameOf: (seat: number) => string = String): string {
+  const last = args.at(-1);
+  const named = isNamed(last) ? last : {};
   return text.replace(/\{(\w+)(?::(\+|seat))?\}/g, (blank, name: string, type: '+' | 'seat' | undefined) => {
     const value = /^\d+$/.test(name) ? args[Number(name)] : named[name];
-    if (value === undefined) return blank;
+    if (value === undefined || isNamed(value)) return blank;
     return type === '+' ? signed(Number(value)) : type === 'seat' ? nameOf(Number(value)) : spokenValue(value);
   });
 }
@@ -71,7 +78,9 @@ export function signed(n: number): string {
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0';
 }
 
-function spokenValue(value: unknown): string {
+const isNamed = (filling: Filling): filling is Readonly<Record<string, Blank>> => typeof filling === 'object' && filling !== null && !Array.isArray(filling);
+
+function spokenValue(value: Blank): string {
   if (Array.isArray(value)) return list(value.map(String));
   return typeof value === 'number' && value < 0 ? `−${-value}` : String(value);
 }

@@ -14,6 +14,7 @@
  * No motion is wanted where `still` is true; CSS transitions and animations are then off everywhere.
  */
 import type { Games, HintInfo, Line } from '../api/messages';
+import type { Filling } from '../i18n/index.svelte';
 import type { Grammar } from './grammar';
 
 /** A game that has types of its own: `TableProps<'drei'>`. */
@@ -55,10 +56,10 @@ export interface Refused {
 }
 
 /** Fills blanks: {0} {1} … from the arguments, {who} … from a last argument that is an object; {0:+} shows the sign, {0:seat} who sits there. */
-export type Say = (key: string, ...args: unknown[]) => string;
+export type Say = (key: string, ...args: Filling[]) => string;
 
 /** A text with a number: `table.points_one`, `table.points_other` (by the language's plural rules), the number is {0}. */
-export type SayCount = (key: string, n: number, ...args: unknown[]) => string;
+export type SayCount = (key: string, n: number, ...args: Filling[]) => string;
 
 /** What a message brought last: what lies on the table now, and what has happened. */
 export interface Newest<G extends GameId> {

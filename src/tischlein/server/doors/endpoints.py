@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hmac
 from http import HTTPStatus
-from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.responses import Response
@@ -22,6 +21,7 @@ from tischlein.server.messages.tables import (  # fmt: skip
     ImportRecord,
     Join,
     Mine,
+    SentRecord,
     SitePassword,
     TableCard,
     TableInfo,
@@ -129,7 +129,7 @@ async def do(call: Call) -> DeedDone:
     return await call.house.do(table, person, call.body)
 
 
-async def get_record(call: Call) -> dict[str, Any]:
+async def get_record(call: Call) -> SentRecord:
     """The record of a finished game."""
     table = await call.table()
     return call.house.record(table, call.visitor(table))
@@ -182,7 +182,7 @@ ENDPOINTS = (
     Endpoint("GET", "/codes/{code}", find_code, TableInfo, limit="codes"),
     Endpoint("POST", "/tables/{table}/join", join, Created, Join),
     Endpoint("POST", "/tables/{table}/do", do, DeedDone, AnyDeed, person="somebody"),
-    Endpoint("GET", "/tables/{table}/record", get_record, dict[str, Any], person="anybody"),
+    Endpoint("GET", "/tables/{table}/record", get_record, SentRecord, person="anybody"),
     Endpoint("GET", "/tables/{table}/qr.svg", get_qr_code, "image/svg+xml"),
     Endpoint("POST", "/records", import_record, Created, ImportRecord, large=True, limit="records"),
     Endpoint("POST", "/tables/{table}/continue", continue_game, Created, Continue, limit="tables"),

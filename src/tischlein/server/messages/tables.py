@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta
+
+from tischlein.kit import Maybe
 
 from .basics import BotName, Name, Reply, Request, Seat, Token
 
@@ -162,10 +164,39 @@ class SitePassword(Request, frozen=True):
     password: Annotated[str, Meta(max_length=200)]
 
 
+class GivenEntropy(Reply, frozen=True):
+    """Random bytes of a player, which took part in all later chance."""
+
+    after: int  # so many events
+    bytes: str  # in hex
+
+
+class ChanceProof(Reply, frozen=True):
+    """That nobody chose the outcomes of chance."""
+
+    commitment: str  # the hash of the secret, shown before the game
+    secret: str  # in hex
+    entropy: list[GivenEntropy]
+
+
+class SentRecord(Reply, frozen=True, kw_only=True):
+    """The record of a finished game, as docs/records.md defines it."""
+
+    format: str
+    game: str
+    seats: int
+    options: Maybe[dict[str, int | str]] = UNSET  # those that differ from their defaults
+    rules_version: Maybe[int] = UNSET  # absent: 1
+    events: list[str]
+    players: list[str]  # names, by seat
+    ended: str  # how: over, resigned, aborted, closed
+    fair: Maybe[ChanceProof] = UNSET  # absent where the beginning comes from another record
+
+
 class ImportRecord(Request, frozen=True):
     """A record to look at and to play on from."""
 
-    record: dict[str, Any]  # as docs/records.md defines it
+    record: dict[str, Any]  # as docs/records.md defines it; the reader checks it and says what is wrong
 
 
 class Continue(Request, frozen=True):

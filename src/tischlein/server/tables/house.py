@@ -8,12 +8,11 @@ from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
 from itertools import count
-from typing import Any
 
 from tischlein.server.bots.crew import Crew
 from tischlein.server.messages.deeds import AnyDeed, DeedDone
 from tischlein.server.messages.news import HintInfo, Looked
-from tischlein.server.messages.tables import Continue, Created, CreateTable, ImportRecord, Join
+from tischlein.server.messages.tables import Continue, Created, CreateTable, ImportRecord, Join, SentRecord
 from tischlein.server.messages.wishes import Act, AskHint, Consent, Look, Reveal, Say, TakeBack
 from tischlein.server.speech.refusals import RefusedError
 from tischlein.server.store import Store, clear_abandoned
@@ -76,7 +75,7 @@ class House(Registry):
         """Look at an earlier position."""
         return looking.look(table, person, wish, language, text=text)
 
-    def record(self, table: Table, person: Person | None) -> dict[str, Any]:
+    def record(self, table: Table, person: Person | None) -> SentRecord:
         """The record of a game, once it has ended."""
         return looking.record(table, person)
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from tischlein.engine import Match, Texts, see_event
 from tischlein.kit import SPECTATOR
 from tischlein.server.messages.news import Line, Looked
+from tischlein.server.messages.tables import SentRecord
 from tischlein.server.messages.wishes import Look
 from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden
 from tischlein.server.store.meta import Person
@@ -66,7 +65,7 @@ def may_watch(table: Table, person: Person | None) -> None:
         raise forbidden("no_spectators")
 
 
-def record(table: Table, person: Person | None) -> dict[str, Any]:
+def record(table: Table, person: Person | None) -> SentRecord:
     """The whole game in the format of records, once it has ended."""
     if not table.course.ended:
         raise RefusedError("record_later")
@@ -75,5 +74,4 @@ def record(table: Table, person: Person | None) -> dict[str, Any]:
     may_watch(table, person)
     names = table.names("en")
     line = table.course.record(players=names, ended=table.course.ended).line()
-    content: dict[str, Any] = msgspec.json.decode(line)
-    return content
+    return msgspec.json.decode(line, type=SentRecord)
