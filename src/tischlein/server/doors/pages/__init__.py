@@ -21,8 +21,7 @@ PLAIN = Path(__file__).parent / "static"
 SITE = Path(__file__).parents[2] / "site"  # the built browser site, where there is one
 BASE = '<base href="/">'
 FOR_EVER = "public, max-age=31536000, immutable"
-PAPER = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<base href="/"><link rel="stylesheet" href="pages/page.css"><title>Tischlein</title><main class="paper">{text}</main>"""
+PAPER = '<main class="paper">'  # of page.html: behind it stands what is written on a plain page
 
 
 def with_base(page: str, base: str) -> str:
@@ -30,10 +29,16 @@ def with_base(page: str, base: str) -> str:
     return page.replace(BASE, f'<base href="{html.escape(base)}/">')
 
 
+def plain_page(content: str, base: str) -> str:
+    """A page with nothing but a sheet of paper."""
+    page = (PLAIN / "page.html").read_text(encoding="utf-8")
+    return with_base(page, base).replace(PAPER, PAPER + content)
+
+
 def password_page(base: str) -> Response:
     """Asks for the password of the site."""
-    page = (PLAIN / "password.html").read_text(encoding="utf-8")
-    return HTMLResponse(with_base(page, base), HTTPStatus.UNAUTHORIZED)
+    content = (PLAIN / "password.html").read_text(encoding="utf-8")
+    return HTMLResponse(plain_page(content, base), HTTPStatus.UNAUTHORIZED)
 
 
 class PageFiles:
@@ -47,6 +52,8 @@ class PageFiles:
     @property
     def index(self) -> str:
         """The page, read anew each time: it may be built again under a running server."""
+        if self.folder == PLAIN:
+            return plain_page((PLAIN / "unbuilt.html").read_text(encoding="utf-8"), self.base)
         return with_base((self.folder / "index.html").read_text(encoding="utf-8"), self.base)
 
     async def answer(self, request: Request) -> Response:
@@ -69,8 +76,7 @@ def paper(path: Path, base: str) -> Response:
     """A text of the operator's: a page of its own, or plain text on paper."""
     if path.suffix in {".html", ".htm"}:
         return FileResponse(path)
-    text = html.escape(path.read_text(encoding="utf-8"))
-    return HTMLResponse(with_base(PAPER.format(text=text), base))
+    return HTMLResponse(plain_page(html.escape(path.read_text(encoding="utf-8")), base))
 
 
 def page_routes(settings: ServerSettings) -> list[BaseRoute]:
