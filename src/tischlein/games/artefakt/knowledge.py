@@ -23,7 +23,7 @@ from tischlein.games.artefakt.components import (
 )
 from tischlein.games.artefakt.fragments import copies, number, owner, witnesses
 from tischlein.games.artefakt.winning import has_artefacts
-from tischlein.kit import CHANCE, EVERYBODY, NOBODY, SPECTATOR, below, holds, only
+from tischlein.kit import CHANCE, EVERYBODY, NOBODY, SPECTATOR, below, clear, holds, only
 
 # -- Visibility (section "Hidden information" of RULES.md) -----------------------------------------------------------
 
@@ -216,6 +216,7 @@ FEATURES = HEAD + SITES * PER_SITE + 2 * PER_PLACE + MOST_SEATS * PER_SEAT
 
 def encode(state, seat, out):
     """What the seat knows, itself first, then the others clockwise; a spectator sees from seat 0, without pieces."""
+    clear(out, FEATURES)
     first = 0 if seat == SPECTATOR else seat
     out[0] = state.round
     out[1] = state.moment
@@ -242,12 +243,8 @@ def encode(state, seat, out):
     encode_place(state, seat, CENTRE, out, place)
     encode_place(state, seat, ASIDE, out, place + PER_PLACE)
     place += 2 * PER_PLACE
-    for index in range(MOST_SEATS):
-        for offset in range(PER_SEAT):
-            out[place + offset] = 0
-        if index < state.seats:
-            encode_seat(state, seat, (first + index) % state.seats, out, place)
-        place += PER_SEAT
+    for index in range(state.seats):
+        encode_seat(state, seat, (first + index) % state.seats, out, place + index * PER_SEAT)
 
 
 def encode_place(state, seat, place, out, start):

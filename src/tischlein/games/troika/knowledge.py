@@ -264,6 +264,7 @@ FEATURES = 4 + SLOTS * PER_SLOT + MOST_SEATS * PER_SEAT
 
 def encode(state, seat, out):
     """What the seat knows, itself first, then the others clockwise; a spectator sees from seat 0, without hands."""
+    clear(out, FEATURES)
     out[0] = state.round
     out[1] = state.moment
     out[2] = state.seats
@@ -276,12 +277,8 @@ def encode(state, seat, out):
         out[place + 2] = 1 if knows_slot(state, seat, slot) else 0
         out[place + 3] = 1 + (state.hidden_by[slot] - 1 - first) % state.seats if state.hidden_by[slot] > 0 else 0
         place += PER_SLOT
-    for index in range(MOST_SEATS):
-        for offset in range(PER_SEAT):
-            out[place + offset] = 0
-        if index < state.seats:
-            encode_seat(state, seat, (first + index) % state.seats, out, place)
-        place += PER_SEAT
+    for index in range(state.seats):
+        encode_seat(state, seat, (first + index) % state.seats, out, place + index * PER_SEAT)
 
 
 def encode_seat(state, seat, owner, out, place):
