@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from tischlein.kit import HIDDEN_OUTCOME, Counted, Facts, Gain, Game, Preview
+from tischlein.kit import HIDDEN_OUTCOME, Counted, Facts, Game, Preview
 
 from .errors import TischleinError
 
@@ -65,7 +65,8 @@ class NamedTexts(Texts):
 class Blanks(Formatter):
     """Fills blanks by their type: `{0:seat}` with what a seat is called, `{0:+}` with a number and its sign.
 
-    Any other word is a table of the texts in which the value is found: `{0:site}` is the text `site.7`.
+    Any other word is a table of the texts in which the value is found, as `{0:site}` the text `site.7`; or it is the
+    text of a struct, as `{0:point}` the text `point`, which gets its fields.
     """
 
     def __init__(self, texts: Texts) -> None:
@@ -79,10 +80,10 @@ class Blanks(Formatter):
 
     def said(self, value: Any, spec: str) -> str:
         """One thing."""
-        if isinstance(value, Gain):
-            return f"{self.texts.seat(value.seat)} {Number(value.points):+}"
         if isinstance(value, Counted):
             return self.texts(f"{spec}.{value.what}_{'one' if value.count == 1 else 'other'}", value.count)
+        if isinstance(value, msgspec.Struct):
+            return self.texts(spec, **{name: spoken(part) for name, part in msgspec.structs.asdict(value).items()})
         return self.texts.seat(int(value)) if spec == "seat" else self.texts(f"{spec}.{value}")
 
 

@@ -56,7 +56,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Gain(msgspec.Struct, frozen=True):
-    """What somebody gets; in a blank `{0:gain}` with the name and a sign."""
+    """What somebody gets."""
 
     seat: int
     points: int

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import permutations, product
-from typing import Any
+from typing import Any, Literal, get_args
 
 from tischlein.games.artefakt.components import CARDS, COLOURS, FIGURES, KINDS, MOST_SEATS, PIECES, PLANS, SITES
 from tischlein.games.artefakt.sites import (
@@ -22,7 +22,8 @@ from tischlein.kit import CHANCE
 
 COLOUR_NAMES = ("blue", "brown", "yellow")
 PIECE_NAMES = ("a", "b", "c", "d")
-FIGURE_NAMES = ("dicker", "lady", "langer")
+FigureName = Literal["dicker", "lady", "langer"]
+FIGURE_NAMES: tuple[FigureName, ...] = get_args(FigureName)
 DIRECTION_NAMES = ("cw", "ccw")
 FRAGMENT_NAMES = tuple(f"{colour}-{piece}" for colour, piece in product(COLOUR_NAMES, PIECE_NAMES))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET
@@ -24,6 +24,7 @@ from tischlein.games.artefakt.actions import (
     TAKE,
     TRAVEL,
     USE_FIGURE,
+    FigureName,
     word_kinds,
 )
 from tischlein.games.artefakt.circle import beyond, place_in_order, travelling_figure, winner_of
@@ -83,7 +84,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     """One of the twelve figures."""
 
     seat: int
-    figure: str  # dicker, lady, langer
+    figure: FigureName
 
 
 class Site(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,7 +115,7 @@ class ArtefaktView(View, frozen=True, kw_only=True):
     actor: int  # whose decision it is, also while chance acts; NOBODY while all plan and at the end
     site: int  # A17: the site being evaluated; 0 outside action 4
     dice: list[str]  # A12, A13: colour and number of the roll being carried out
-    figure: str  # A15: who travels now
+    figure: FigureName | Literal[""]  # A15: who travels now; "" = nobody
     circle: list[Site]  # A2: clockwise, as far as laid
     centre: Fragments
     aside: Fragments  # A40, Atlantis: the fragment that will go to the centre
@@ -151,7 +152,7 @@ class ArtefaktFacts(Facts, frozen=True, kw_only=True):
 
     here: Maybe[int] = UNSET  # A17: the site being evaluated, or where something is taken
     site: Maybe[int] = UNSET  # A16, A40: where a figure comes or a fragment goes
-    figure: Maybe[str] = UNSET  # A16: which one travels
+    figure: Maybe[FigureName] = UNSET  # A16: which one travels
     found: Maybe[list[Counted]] = UNSET  # A19, A20: the fragments that are taken, by colour
     gains: Maybe[list[Counted]] = UNSET  # A40: those that come to the own board
     shows: Maybe[list[Counted]] = UNSET  # A40: those that are looked at

@@ -1,14 +1,16 @@
 """Actions and chance outcomes: numbers for the rules, words for records (docs/records.md)."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal, get_args
 
 from tischlein.games.terra.components import CARDS, CRISES, REGIONS, VALUES
 from tischlein.games.terra.sets import SET_KINDS, SETS
 from tischlein.kit import CHANCE
 
-COLOUR_WORDS = ("G", "B", "R")
-REGION_WORDS = ("NA", "SA", "EU", "AF", "AS", "OC")
+Colour = Literal["G", "B", "R"]
+Region = Literal["NA", "SA", "EU", "AF", "AS", "OC"]
+COLOUR_WORDS: tuple[Colour, ...] = get_args(Colour)
+REGION_WORDS: tuple[Region, ...] = get_args(Region)
 CARD_WORDS = tuple(f"{colour}{value}" for colour in COLOUR_WORDS for value in range(1, VALUES + 1))
 CRISIS_WORDS = tuple(f"{colour}-{region}" for colour in COLOUR_WORDS for region in REGION_WORDS)
 

@@ -17,6 +17,8 @@ from tischlein.games.terra.actions import (
     LAY,
     REGION_WORDS,
     SET,
+    Colour,
+    Region,
     word_kinds,
 )
 from tischlein.games.terra.asking import is_served, may_act, may_lay_sets
@@ -89,8 +91,8 @@ class Circuit(msgspec.Struct, frozen=True):
     """E9-E14: the crisis drawn last, and who has played what on it."""
 
     crisis: str  # B-AF
-    colour: str
-    region: str
+    colour: Colour
+    region: Region
     danger: int  # the value to reach
     is_threatening: bool  # False: it has been dealt with
     contributions: list[Contribution]  # in the order of play; only those who have decided
@@ -103,8 +105,8 @@ class Crisis(msgspec.Struct, frozen=True):
     """One of the eighteen crises, and where it is."""
 
     crisis: str
-    colour: str
-    region: str
+    colour: Colour
+    region: Region
     danger: int
     place: str  # pile, threat, open or over
 
@@ -113,8 +115,8 @@ class OpenCrisis(msgspec.Struct, frozen=True):
     """E14, E19: a crisis in the middle of the table."""
 
     crisis: str
-    colour: str
-    region: str
+    colour: Colour
+    region: Region
     danger: int
     cards: list[str]
     reached: int

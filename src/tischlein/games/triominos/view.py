@@ -74,6 +74,13 @@ ENDS = ("", "bell", "blocked")
 SCORINGS = ("standard", "simple", "none")
 
 
+class Point(msgspec.Struct, frozen=True):
+    """A point of the grid: a corner of up to six cells."""
+
+    x: int
+    y: int
+
+
 class LaidTile(msgspec.Struct, frozen=True):
     """A tile on the table."""
 
@@ -87,7 +94,7 @@ class LaidTile(msgspec.Struct, frozen=True):
     points: int  # what it brought: tile and bonus
     bonus: str  # what it made; "" = nothing
     bonus_points: int
-    closes: list[list[int]]  # O18: x and y of the points that it surrounded
+    closes: list[Point]  # O18: those that it surrounded
 
 
 class Fit(msgspec.Struct, frozen=True):
@@ -150,13 +157,6 @@ class TriominosView(View, frozen=True, kw_only=True):
     last_round: LastRound | None
 
 
-class Lying(msgspec.Struct, frozen=True):
-    """How a tile would lie: for pictures."""
-
-    numbers: list[int]  # clockwise from the top of U, from the bottom of D
-    closes: list[list[int]]  # O18: x and y of the points that it would surround
-
-
 class TriominosPreview(Preview, frozen=True, kw_only=True):
     """What an action would bring."""
 
@@ -166,11 +166,11 @@ class TriominosPreview(Preview, frozen=True, kw_only=True):
     hexagon: Maybe[int] = UNSET  # O18
     double_hexagon: Maybe[int] = UNSET  # O19
     triple_hexagon: Maybe[int] = UNSET  # O20
-    closes: Maybe[list[str]] = UNSET  # O18: the points of the grid that the tile surrounds, `3 1`
+    closes: Maybe[list[Point]] = UNSET  # O18: the points that the tile surrounds
     bell: Maybe[int] = UNSET  # O23: for going out first
     round_ends: Maybe[bool] = UNSET  # O24
     pot: Maybe[int] = UNSET  # O10: tiles that are left in the Topf
-    lies: Maybe[Lying] = UNSET  # of a placement
+    numbers: Maybe[list[int]] = UNSET  # as the tile would lie: clockwise from the top of U, from the bottom of D
 
 
 class TriominosFacts(Facts, frozen=True, kw_only=True):
@@ -247,7 +247,7 @@ def see_tiles(state: Any) -> list[LaidTile]:
     return tiles
 
 
-def lay_again(table: Any, tile: int, cell: int, turn: int) -> tuple[int, int, list[list[int]]]:
+def lay_again(table: Any, tile: int, cell: int, turn: int) -> tuple[int, int, list[Point]]:
     """What a tile brought when it was laid, its bonus, and the points that it closed."""
     if is_opening(table):
         lay_first(table, tile)
@@ -320,7 +320,7 @@ def preview_placement(state: Any, seat: int, tile: int, cell: int, turn: int) ->
     """O17-O23: the tile, the bonus, the bell."""
     numbers = [NUMBERS[tile][(corner + turn) % 3] for corner in range(3)]
     if is_opening(state):
-        return TriominosPreview(points=opening_points(state, tile), lies=Lying(numbers, []))
+        return TriominosPreview(points=opening_points(state, tile), numbers=numbers)
     free = find_free(state, cell)
     bonus = bonus_at(state, free)
     closed = closed_points(state, free)
@@ -329,19 +329,19 @@ def preview_placement(state: Any, seat: int, tile: int, cell: int, turn: int) ->
     return TriominosPreview(
         points=placement_points(state, free, tile),
         tile=tile_points(state, tile) if bonus >= BRIDGE else UNSET,
-        closes=["{} {}".format(*point) for point in closed] or UNSET,
+        closes=closed or UNSET,
         bell=GOING_OUT[state.scoring] if rings else UNSET,
         round_ends=True if (rings or state.rang > 0) and is_last else UNSET,
-        lies=Lying(numbers, closed),
+        numbers=numbers,
         **({BONUSES[bonus]: bonus_points(state, bonus)} if bonus >= BRIDGE else {}),
     )
 
 
-def closed_points(state: Any, free: int) -> list[list[int]]:
-    """O18: x and y of the points that a tile in a free cell would surround."""
+def closed_points(state: Any, free: int) -> list[Point]:
+    """O18: the points that a tile in a free cell would surround."""
     corners = [state.corner[free][corner] for corner in range(3)]
     closed = [point for point in corners if point != NO_POINT and state.around[point] == AROUND - 1]
-    return [list(spot_xy(state.spot[point])) for point in closed]
+    return [Point(*spot_xy(state.spot[point])) for point in closed]
 
 
 # -- Telling -------------------------------------------------------------------------------------------------------

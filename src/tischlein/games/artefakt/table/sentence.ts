@@ -2,7 +2,7 @@ import type { ArtefaktView } from '$api/messages';
 import type { Face, Say } from '$kit/contract';
 import type { Word } from '$kit/grammar';
 import { onlyOnRoad, type Step } from './steps';
-import { FIGURES, type FigureName } from './words';
+import { FIGURES } from './words';
 
 /** Whose turn it is, and what is asked: the sentence of the tray. */
 export function asks(view: ArtefaktView, faces: Face[], mine: boolean, past: boolean, isSent: boolean, step: Step, say: Say): { strong: string; text: string } {
@@ -13,7 +13,7 @@ export function asks(view: ArtefaktView, faces: Face[], mine: boolean, past: boo
   switch (view.moment) {
     case 'travelling': {
       const { cards } = view.players[view.seat]!;
-      const index = FIGURES.indexOf(view.figure as FigureName);
+      const index = FIGURES.findIndex((figure) => figure === view.figure);
       return { strong: say('table.your_turn'), text: say('table.ask_travel', say(`word.${view.figure}`), cards[index]) };
     }
     case 'taking': return { strong: say('table.you_win', site), text: say(step.chosen[0]?.word === 'steal' ? `table.ask_${step.kind}` : askTake(view, step)) };

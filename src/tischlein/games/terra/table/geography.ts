@@ -2,8 +2,10 @@
  * The map: two halves, west and east, each in its own box; where the lands lie, and where their crises stand on them.
  * Outlines are our own.
  */
-export type Region = 'NA' | 'SA' | 'EU' | 'AF' | 'AS' | 'OC';
-export type Colour = 'G' | 'B' | 'R';
+import type { TerraCrisis } from '$api/messages';
+
+export type Region = TerraCrisis['region'];
+export type Colour = TerraCrisis['colour'];
 type Spot = readonly [x: number, y: number];
 
 export interface Land {
@@ -32,6 +34,9 @@ export const HALVES: readonly Half[] = [
   { side: 'east', width: 465, regions: ['EU', 'AF', 'AS', 'OC'] },
 ];
 export const COLOURS: readonly Colour[] = ['G', 'B', 'R'];
+
+/** The colour of a card, or one that is named alone; none of a back or a region. */
+export const colourOf = (word: string): Colour | undefined => COLOURS.find((colour) => word.startsWith(colour));
 
 export const LANDS: Record<Region, Land> = {
   NA: {

@@ -1,4 +1,4 @@
-import type { TriominosPreview } from '$api/messages';
+import type { TriominosPoint, TriominosPreview } from '$api/messages';
 import type { SeatPosition } from '$kit/contract';
 import { type Phrase, phrasesIn, theOne } from '$kit/grammar';
 import { cellOf, type Cell } from './geometry';
@@ -17,7 +17,7 @@ export interface Placement {
   bonus: Bonus | '';
   bonusPoints: number;
   /** points of the grid that it would surround */
-  closes: number[][];
+  closes: TriominosPoint[];
   /** for going out; 0 = not now */
   bell: number;
   endsRound: boolean;
@@ -37,11 +37,11 @@ function placement(phrase: Phrase, preview: TriominosPreview | undefined): Place
     tile: theOne(phrase, 'tile'),
     cell,
     at: cellOf(cell),
-    numbers: preview?.lies?.numbers ?? [],
+    numbers: preview?.numbers ?? [],
     points: preview?.points ?? 0,
     bonus,
     bonusPoints: bonus ? preview![bonus]! : 0,
-    closes: preview?.lies?.closes ?? [],
+    closes: preview?.closes ?? [],
     bell: preview?.bell ?? 0,
     endsRound: preview?.round_ends ?? false,
   };
