@@ -1,10 +1,13 @@
 import { language, t } from '../i18n/index.svelte';
 import { address } from '../router.svelte';
 import type {
-  AnyDeed, Catalogue, Continue, Created, CreateTable, DeedDone, ImportRecord, Join, Lesson, Problem, SentRecord, SiteInfo, TableCard, TableInfo,
+  AnyDeed, Catalogue, Continue, Created, CreateTable, DeedDone, ImportRecord, Join, Lesson, Mine, Problem, SentRecord, SiteInfo, TableCard, TableInfo,
 } from './messages';
 import { commitment, randomHex } from './entropy';
 import { allSeats, keepSeat, seatAt } from './vault';
+
+/** What requests carry. */
+type Asked = AnyDeed | Continue | CreateTable | ImportRecord | Join | Mine;
 
 /** The server refused something, or could not be reached; the message is a sentence for people. */
 export class Refusal extends Error {
@@ -13,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown, token?: string): Promise<T> {
+async function ask<T>(method: 'GET' | 'POST', path: string, body?: Asked, token?: string): Promise<T> {
   const headers: Record<string, string> = { 'Accept-Language': language() };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers['Authorization'] = `Bearer ${token}`;
