@@ -2,14 +2,14 @@
 
 import random
 
-from tischlein.arena.results import Facts, GameResult
+from tischlein.arena.results import ArenaFacts, GameResult
 from tischlein.arena.schedule import Tournament
 from tischlein.engine.schema import Result
 
 
 def game(bots, winners, *, scores=None, failures=None, deal=0, table=0, ms=1.0):
     """A finished game."""
-    facts = Facts(
+    facts = ArenaFacts(
         deal, table, 9, [[ms, 2 * ms] for _ in bots], {str(seat): why for seat, why in (failures or {}).items()}
     )
     return GameResult(list(bots), Result(list(winners), scores or [0] * len(bots)), facts)

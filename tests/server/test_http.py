@@ -351,7 +351,7 @@ def test_typescript_knows_every_message_and_is_always_the_same():
     assert "settings: Full<Settings>;" in text, "what the server says is complete"
     assert "view: GameView;" in text
     assert "previews: Record<string, GamePreview>;" in text
-    assert "drei: { view: DreiView; preview: DreiPreview };" in text
+    assert "drei: { view: DreiView; preview: DreiPreview; facts: DreiFacts };" in text
     assert "takes?: number[];" in text, "what would not happen is absent"
 
 

@@ -18,7 +18,7 @@ from .folder import claim, configuration
 from .schedule import Tournament
 
 
-class Facts(msgspec.Struct, frozen=True):
+class ArenaFacts(msgspec.Struct, frozen=True):
     """What the arena adds to a record."""
 
     deal: int
@@ -33,7 +33,7 @@ class GameResult(msgspec.Struct, frozen=True):
 
     bots: list[str]  # by seat
     result: Result
-    arena: Facts
+    arena: ArenaFacts
 
     @property
     def winners(self) -> list[int]:

@@ -157,6 +157,12 @@ class TriominosView(View, frozen=True, kw_only=True):
     last_round: LastRound | None
 
 
+class Lying(msgspec.Struct, frozen=True):
+    """How a tile would lie: for pictures."""
+
+    numbers: list[int]  # clockwise from the top of U, from the bottom of D
+
+
 class TriominosPreview(Preview, frozen=True, kw_only=True):
     """What an action would bring."""
 
@@ -170,7 +176,7 @@ class TriominosPreview(Preview, frozen=True, kw_only=True):
     bell: Maybe[int] = UNSET  # O23: for going out first
     round_ends: Maybe[bool] = UNSET  # O24
     pot: Maybe[int] = UNSET  # O10: tiles that are left in the Topf
-    numbers: Maybe[list[int]] = UNSET  # as the tile would lie: clockwise from the top of U, from the bottom of D
+    lies: Maybe[Lying] = UNSET  # of a placement
 
 
 class TriominosFacts(Facts, frozen=True, kw_only=True):
@@ -320,7 +326,7 @@ def preview_placement(state: Any, seat: int, tile: int, cell: int, turn: int) ->
     """O17-O23: the tile, the bonus, the bell."""
     numbers = [NUMBERS[tile][(corner + turn) % 3] for corner in range(3)]
     if is_opening(state):
-        return TriominosPreview(points=opening_points(state, tile), numbers=numbers)
+        return TriominosPreview(points=opening_points(state, tile), lies=Lying(numbers))
     free = find_free(state, cell)
     bonus = bonus_at(state, free)
     closed = closed_points(state, free)
@@ -332,7 +338,7 @@ def preview_placement(state: Any, seat: int, tile: int, cell: int, turn: int) ->
         closes=closed or UNSET,
         bell=GOING_OUT[state.scoring] if rings else UNSET,
         round_ends=True if (rings or state.rang > 0) and is_last else UNSET,
-        numbers=numbers,
+        lies=Lying(numbers),
         **({BONUSES[bonus]: bonus_points(state, bonus)} if bonus >= BRIDGE else {}),
     )
 

@@ -37,7 +37,7 @@ function placement(phrase: Phrase, preview: TriominosPreview | undefined): Place
     tile: theOne(phrase, 'tile'),
     cell,
     at: cellOf(cell),
-    numbers: preview?.numbers ?? [],
+    numbers: preview?.lies?.numbers ?? [],
     points: preview?.points ?? 0,
     bonus,
     bonusPoints: bonus ? preview![bonus]! : 0,

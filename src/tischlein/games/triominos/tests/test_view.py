@@ -7,7 +7,7 @@ from tischlein.engine import texts_of
 from tischlein.games.triominos.actions import read_action
 from tischlein.games.triominos.tests.table import F1, F2, F5, given
 from tischlein.games.triominos.text import describe, draw_board, names_of_cells
-from tischlein.games.triominos.view import Point, TriominosPreview, preview, reveals
+from tischlein.games.triominos.view import Lying, Point, TriominosPreview, preview, reveals
 from tischlein.kit import NOBODY, SPECTATOR
 
 
@@ -68,12 +68,12 @@ class TestPreview:
 
     def test_a_plain_tile(self):
         table = given(board=F1[:1], hands=(["0-3-4", "5-5-5"], ["3-3-3"]))
-        assert previewed(table, "place 0-3-4 D 0 0 r2") == TriominosPreview(points=7, numbers=[4, 0, 3])
+        assert previewed(table, "place 0-3-4 D 0 0 r2") == TriominosPreview(points=7, lies=Lying([4, 0, 3]))
 
     def test_a_hexagon(self):
         table = given(board=F1[:5], hands=(["2-4-4", "5-5-5"], ["3-3-3"]))
         told = previewed(table, "place 2-4-4 D 0 -1 r0")
-        assert told == TriominosPreview(points=60, tile=10, hexagon=50, closes=[Point(1, 0)], numbers=[2, 4, 4])
+        assert told == TriominosPreview(points=60, tile=10, hexagon=50, closes=[Point(1, 0)], lies=Lying([2, 4, 4]))
 
     def test_a_double_hexagon_closes_two_points(self):
         told = previewed(given(board=F2[:9], hands=(["0-1-4", "5-5-5"], ["3-3-3"])), "place 0-1-4 D 0 0 r2")
@@ -82,15 +82,15 @@ class TestPreview:
 
     def test_a_bridge(self):
         told = previewed(given(board=F2[:8], hands=(["0-0-1", "5-5-5"], ["3-3-3"])), "place 0-0-1 U 0 1 r1")
-        assert told == TriominosPreview(points=41, tile=1, bridge=40, numbers=[0, 1, 0])
+        assert told == TriominosPreview(points=41, tile=1, bridge=40, lies=Lying([0, 1, 0]))
 
     def test_the_bell_and_the_end_of_the_round(self):
         table = given(board=F1[:1], hands=(["0-3-4"], ["5-5-5"]))
-        numbers = [4, 0, 3]
-        assert previewed(table, "place 0-3-4 D 0 0 r2") == TriominosPreview(points=7, bell=25, numbers=numbers)
+        lies = Lying([4, 0, 3])
+        assert previewed(table, "place 0-3-4 D 0 0 r2") == TriominosPreview(points=7, bell=25, lies=lies)
         table = given(board=F1[:1], hands=(["5-5-5"], ["0-3-4"]), turn=1)
         told = previewed(table, "place 0-3-4 D 0 0 r2", 1)
-        assert told == TriominosPreview(points=7, bell=25, round_ends=True, numbers=numbers)
+        assert told == TriominosPreview(points=7, bell=25, round_ends=True, lies=lies)
 
     def test_buying_and_passing(self):
         table = given(board=F1[:1], hands=(["5-5-5"], ["3-3-3"]))
@@ -101,7 +101,7 @@ class TestPreview:
 
     def test_the_opening_V1(self):
         table = given(hands=(["5-5-5"], ["3-3-3"]), pressman_start=1)
-        assert previewed(table, "place 5-5-5 U 0 0 r0") == TriominosPreview(points=25, numbers=[5, 5, 5])
+        assert previewed(table, "place 5-5-5 U 0 0 r0") == TriominosPreview(points=25, lies=Lying([5, 5, 5]))
 
     def test_what_is_promised_is_what_comes(self):
         table = given(board=F2[:8], hands=(["0-0-1", "0-1-5", "0-0-4"], ["3-3-3", "0-1-1"]))
