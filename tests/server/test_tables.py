@@ -34,7 +34,7 @@ from tischlein.server.messages.tables import (
 )
 from tischlein.server.messages.wishes import Reveal, Say  # fmt: skip
 from tischlein.server.store import CHAT_LINES, StoreError
-from tischlein.server.tables import registry
+from tischlein.server.tables import driving, registry
 from tischlein.server.tables.deeds import HANDLERS
 from tischlein.server.wire.hub import Reader, person_of
 
@@ -487,5 +487,30 @@ def test_bots_break_a_game_off_whose_log_is_full(tmp_path, monkeypatch):
         monkeypatch.setattr(registry, "MOST_ROWS", ada.table.course.seq)
         await until(lambda: not ada.table.course.is_running)
         assert ada.table.course.ended == "aborted"
+
+    in_house(tmp_path, test)
+
+
+def test_bots_break_it_off_later_if_the_store_is_away(tmp_path, monkeypatch):
+    """The end is tried again, and the table is not driven for ever."""
+    monkeypatch.setattr(driving, "RETRY_S", 0.01)
+
+    async def test(house):
+        (ada,) = await seat_people(house, "troika", 1, 2)
+        while ada.seat in ada.table.course.awaited():
+            await ada.act()
+        usual, tries = house.store.append, []
+
+        async def append(table, rows, new=None):
+            tries.append(rows)
+            if len(tries) == 1:
+                raise StoreError("The disk is full.")
+            await usual(table, rows, new)
+
+        monkeypatch.setattr(house.store, "append", append)
+        monkeypatch.setattr(registry, "MOST_ROWS", ada.table.course.seq)
+        await until(lambda: ada.table.id not in house.driver.driven)
+        assert ada.table.course.ended == "aborted"
+        assert len(tries) == 2
 
     in_house(tmp_path, test)

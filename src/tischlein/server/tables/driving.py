@@ -59,9 +59,7 @@ class Driver:
             while needs_driving(table.course) and table.id in self.house.tables:
                 driven.changed.clear()
                 try:
-                    await self.step(table, driven)
-                except LogFullError:  # bots would go on for ever
-                    await self.house.change(table, lambda: Change([Ended("aborted")]))
+                    await self.step_or_end(table, driven)
                 except NewerError:
                     continue  # it is forgotten here: newer processes drive it
                 except RefusedError as problem:  # the store is away: nothing is lost, try again
@@ -74,6 +72,13 @@ class Driver:
             del self.driven[table.id]
             self.house.crew.leave(table.id, result_of(table.course.playing()))
         await self.house.store.stop_driving(table.id)
+
+    async def step_or_end(self, table: Table, driven: Driven) -> None:
+        """Wait for what is due next, and do it; if the log is full, end the game: bots would go on for ever."""
+        try:
+            await self.step(table, driven)
+        except LogFullError:
+            await self.house.change(table, lambda: Change([Ended("aborted")]))
 
     async def step(self, table: Table, driven: Driven) -> None:
         """Wait for what is due next, and do it."""
