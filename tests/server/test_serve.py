@@ -9,8 +9,9 @@ import socket
 import subprocess
 import sys
 import time
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import takewhile
+from pathlib import Path
 
 import httpx
 import pytest
@@ -167,6 +168,48 @@ def test_workers_end_when_their_parent_is_killed(postgres):
         while answers(port) and time.monotonic() < until:
             time.sleep(0.1)
         assert not answers(port)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_the_server_starts_does_not_hold_its_door_open(postgres, workers):
+    """Bots think in processes of their own; one that outlives the server must not keep the port."""
+    port = free_port()
+    database = postgres.database(f"doors{workers}")
+    words = ["--port", str(port), "--workers", str(workers), "--database", database]
+    with running(*words) as (process, _):
+        until = time.monotonic() + 20
+        while not (bots := [pid for pid in family(process.pid) if "bots.thinking" in command(pid)]):
+            assert time.monotonic() < until, "bots are started soon"
+            time.sleep(0.1)
+        door = listening_at(port)
+        assert door in sockets_of(process.pid)
+        assert not [pid for pid in bots if door in sockets_of(pid)]
+
+
+def listening_at(port: int) -> str:
+    """What the system calls the socket that listens at a port."""
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    return next(row[9] for row in rows if row[1].endswith(f":{port:04X}") and row[3] == "0A")
+
+
+def sockets_of(pid: int) -> set[str]:
+    """The sockets that a process has open."""
+    names = []
+    for file in Path(f"/proc/{pid}/fd").iterdir():
+        with suppress(FileNotFoundError):  # it was closed meanwhile
+            names.append(str(file.readlink()))
+    return {name.removeprefix("socket:[").rstrip("]") for name in names if name.startswith("socket:")}
+
+
+def command(pid: int) -> str:
+    """How a process was started."""
+    return Path(f"/proc/{pid}/cmdline").read_text()
+
+
+def family(pid: int) -> list[int]:
+    """A process and all that it has started, and they have."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid, *(one for child in children for one in family(int(child)))]
 
 
 def answers(port: int) -> bool:

@@ -83,6 +83,7 @@ def work(settings: ServerSettings, listener: socket.socket, ready: Event) -> Non
     """What each process does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # until it is ready; then it ends as if it were alone
     threading.Thread(target=end_with_parent, daemon=True).start()
+    listener.set_inheritable(False)  # what this process starts shall not keep the port
     set_up_logs(settings.log_format)
     run(settings, listener, lambda _server: ready.set())
 
