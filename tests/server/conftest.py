@@ -48,10 +48,11 @@ def postgres_cluster():
 
 
 @pytest.fixture(scope="module")
-def attacked(tmp_path_factory) -> Iterator[ServerProcess]:
-    """A server that may be attacked; the tests of a module share it."""
+def attacked(request, tmp_path_factory) -> Iterator[ServerProcess]:
+    """A server that may be attacked; the tests of a module share it, and its `LIMITS`."""
     folder = tmp_path_factory.mktemp("attacked")
-    with ServerProcess(["--data", str(folder / "data")], folder / "log") as server:
+    limits = [word for limit in getattr(request.module, "LIMITS", ()) for word in ("--limit", limit)]
+    with ServerProcess(["--data", str(folder / "data"), *limits], folder / "log") as server:
         yield server
 
 

@@ -15,6 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from tests.server.processes import ServerProcess
 
 BREATH_S = 0.04  # between two moves
+PATIENCE_S = 0.25  # so long a move may take, whatever others do: many callbacks of at most 20 ms, on a slow computer
 
 
 class Innocent:

@@ -26,8 +26,11 @@ class Rate:
 class Limits:
     """All limits; each can be set by `--limit NAME=NUMBER`."""
 
-    sockets: int = 20_000  # connections in all
-    sockets_per_address: int = 600  # connections of one address
+    connections: int = 2_000  # for requests, in all
+    connections_per_address: int = 400  # for requests, of one address
+    request_seconds: int = 30  # that a request may take to be sent, answered and read
+    sockets: int = 20_000  # connections to tables, in all
+    sockets_per_address: int = 600  # connections to tables, of one address
     sockets_per_person: int = 12  # tabs and devices of one person at one table
     requests_per_minute: int = 6_000  # of one address, over HTTP
     open_tables: int = 20_000  # waiting or being played at, in all
@@ -38,6 +41,7 @@ class Limits:
     wishes_per_minute: int = 600  # of one person, or of one spectator's connection
     lines_per_minute: int = 60  # said by one person at one table
     problems_per_minute: int = 60  # of one connection; then it is closed
+    frames_per_minute: int = 120  # of one connection that are no message: pings, parts; then it is closed
     body_bytes: int = 64 * 1024  # of a request
     record_bytes: int = 4 * 1024 * 1024  # of a request that carries a record
     message_bytes: int = 16 * 1024  # of a message on the socket

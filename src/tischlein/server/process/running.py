@@ -8,10 +8,10 @@ import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import uvicorn
 from starlette.types import ASGIApp
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 try:
     import uvloop
@@ -23,19 +23,11 @@ from tischlein.server.doors.settings import ServerSettings
 from tischlein.server.tables.sources import Sources
 
 from .app import create_app, open_house
+from .connections import fitted
 from .listening import BACKLOG
+from .protocols import Config
 
 STOP_S = 2  # so long open requests may take when the server ends
-ABORT_S = 10.0  # so long a connection may take to end
-
-
-class Protocol(WebSocketsSansIOProtocol):
-    """A socket that is really closed in the end, also if the other side never reads what is still waiting."""
-
-    async def run_asgi(self) -> None:
-        """The connection, and its end."""
-        await super().run_asgi()
-        self.loop.call_later(ABORT_S, self.transport.abort)
 
 
 class Server(uvicorn.Server):
@@ -44,10 +36,9 @@ class Server(uvicorn.Server):
     def __init__(self, app: ASGIApp, settings: ServerSettings, on_ready: Callable[[], None]) -> None:
         self.on_ready = on_ready
         super().__init__(
-            uvicorn.Config(
+            Config(
                 app,
-                ws=Protocol,
-                ws_max_size=settings.limits.message_bytes,
+                settings,
                 ws_per_message_deflate=False,
                 proxy_headers=bool(settings.trusted_proxies),
                 forwarded_allow_ips=list(settings.trusted_proxies),
@@ -88,8 +79,8 @@ async def serve(
     """Serve until somebody asks the server to end."""
     with listener:
         async with open_house(settings, sources) as house:
-            services = Services(settings, house)
-            server = Server(create_app(services), settings, lambda: on_ready(server))
+            services = Services(replace(settings, limits=fitted(settings.limits)), house)
+            server = Server(create_app(services), services.settings, lambda: on_ready(server))
             with services.watchdog.watching():
                 await server.serve([listener])
 
