@@ -52,7 +52,7 @@ def sees_card(state, seat, traveller, figure):
 
 # -- Re-imagined worlds ----------------------------------------------------------------------------------------------
 
-TRIES = 32  # attempts to deal the boards at random, before searching systematically
+TRIES = 256  # attempts to deal the boards at random, before searching systematically
 OWNED = MOST_SEATS + 1  # places where fragments belong to somebody: BOARD … ASIDE
 
 

@@ -45,7 +45,8 @@ def hides_sets(state, seat, owner):
 # What the others have laid face down binds the re-deal: each set must be a set (E23), each contribution has the colour
 # of the crisis (E10).  Nothing else does: whatever they hold, they might have drawn it in time and declined before.
 
-TRIES = 8  # attempts to deal it at random, before searching systematically
+TRIES = 32  # attempts to deal it at random, before searching systematically
+SWEEPS = 3  # times that everything is drawn again
 
 
 def reimagine(state, seat, rng):
@@ -88,39 +89,71 @@ def move_set(state, number, step):
 
 
 def deal_face_down(state, seat, rng):
-    """E10, E23: contributions of the right colour and true sets; at random, or else by searching."""
+    """E10, E23: contributions of the right colour and true sets; at random, or else by searching; then made fair."""
+    if not draw_face_down(state, seat, rng):
+        search_sets(state, seat, rng)
+        deal_contributions(state, seat, rng)
+    for _ in range(SWEEPS):
+        draw_again(state, seat, rng)
+
+
+def draw_face_down(state, seat, rng):
+    """Some attempts at random; whether one succeeded."""
     for _ in range(TRIES):
         deal_contributions(state, seat, rng)
         if draw_sets(state, seat, rng):
-            return
+            return True
         forget_face_down(state, seat)
-    search_sets(state, seat, rng)
-    deal_contributions(state, seat, rng)
+    return False
 
 
 def deal_contributions(state, seat, rng):
-    """V1: every unseen card of the crisis's colour is equally likely."""
+    """V1: one card for each that lies there."""
     for owner in range(state.seats):
         if hides_contribution(state, seat, owner):
-            colour = crisis_colour(state.threat)
-            for value in range(1, VALUES + 1):
-                state.ways[value - 1] = state.left[card_of(colour, value)]
-            state.contribution[owner] = 1 + draw(rng, state.ways, VALUES)
-            state.left[card_of(colour, state.contribution[owner])] -= 1
+            draw_contribution(state, owner, rng)
+
+
+def draw_contribution(state, owner, rng):
+    """V1: every unseen card of the crisis's colour is equally likely."""
+    colour = crisis_colour(state.threat)
+    for value in range(1, VALUES + 1):
+        state.ways[value - 1] = state.left[card_of(colour, value)]
+    state.contribution[owner] = 1 + draw(rng, state.ways, VALUES)
+    state.left[card_of(colour, state.contribution[owner])] -= 1
 
 
 def draw_sets(state, seat, rng):
-    """One attempt: a random set for each hidden one in turn, likely in proportion to the ways to pick it; or False."""
+    """One attempt: a random set for each hidden one in turn; False if there is none."""
     for owner in range(state.seats):
         if hides_sets(state, seat, owner):
             for place in range(state.set_count[owner]):
-                for number in range(SET_KINDS):
-                    state.ways[number] = ways_to_take(state.left, number)
-                possible = total(state.ways, SET_KINDS)
-                if possible == 0:
+                if not draw_set(state, owner, place, rng):
                     return False
-                give_set(state, owner, place, pick(state.ways, below(rng, possible)))
     return True
+
+
+def draw_set(state, owner, place, rng):
+    """A random set, likely in proportion to the ways to pick it out of the unseen cards; False if there is none."""
+    possible = 0
+    for number in range(SET_KINDS):
+        state.ways[number] = ways_to_take(state.left, number)
+        possible += state.ways[number]
+    if possible > 0:
+        give_set(state, owner, place, pick(state.ways, below(rng, possible)))
+    return possible > 0
+
+
+def draw_again(state, seat, rng):
+    """Each card or set once more, as if all others were known: the first were drawn as if none came after them."""
+    for owner in range(state.seats):
+        if hides_contribution(state, seat, owner):
+            state.left[card_of(crisis_colour(state.threat), state.contribution[owner])] += 1
+            draw_contribution(state, owner, rng)
+        if hides_sets(state, seat, owner):
+            for place in range(state.set_count[owner]):
+                move_set(state, state.sets[owner][place], 1)
+                draw_set(state, owner, place, rng)
 
 
 def give_set(state, owner, place, number):

@@ -193,5 +193,6 @@ STATE = Record(
     heap=scratch(i8, TILES),  # knowledge: the heap in which a tile is
     arriving=scratch(i8, HEAPS),  # knowledge.make_room: the tile that would move to the heap
     queue=scratch(i8, HEAPS),  # knowledge.make_room: heaps reached
+    dealt=scratch(i8, TILES),  # knowledge.stir: the tiles that may change places
     highest=scratch(i8),  # knowledge, V1: no hand of another may hold a tile of a higher opening rank
 )

@@ -1,6 +1,6 @@
 """Who knows what: visibility of events, what passes and the start tell about hands, re-imagined worlds."""
 
-from tischlein.games.triominos.board import anybody_can_lay, choices, fits_somewhere, key_with, move
+from tischlein.games.triominos.board import choices, key_with, move
 from tischlein.games.triominos.components import (
     BY_RANK,
     DRAWING,
@@ -55,33 +55,22 @@ def learn_passed(state, seat):
 POT_HEAP = 2 * MOST_SEATS
 NOT_DEALT = -1  # the heap of a tile that is not dealt (yet)
 NO_RANK = TILES  # no limit: above every opening rank
-TRIES = 16  # attempts at a world that is not blocked, before somebody is given a tile that fits
+STIRS = 8  # exchanges for each tile
 
 
 def reimagine(state, seat, rng):
-    """A fair re-deal of the hands of all others and the Topf.  When the match is over all hands are shown."""
+    """A fair re-deal of the hands of all others and the Topf.  When the match is over all hands are shown.
+
+    O28: that somebody can lay although the Topf is empty needs no care: the hands hold all unseen tiles then.
+    """
     if state.to_act == NOBODY:
         return
-    for _ in range(TRIES):
-        deal_world(state, seat, rng)
-        if not must_not_be_blocked(state) or anybody_can_lay(state):
-            return
-    take_back(state, seat)
-    deal_with_a_fit(state, seat, rng)
-
-
-def deal_world(state, seat, rng):
-    """One world in which all the hands may be what they are; it may be blocked."""
     take_back(state, seat)
     gather(state, seat)
     limit_ranks(state, seat, rng)
-    deal_all(state, rng)
+    if deal_all(state, rng):
+        stir(state, rng)
     hand_out(state)
-
-
-def must_not_be_blocked(state):
-    """O28: the last turn ended with an empty Topf, and the round went on.  O27: that counts until the bell rings."""
-    return state.moment == TURN and state.pot == 0 and state.bought == 0 and state.rang == 0
 
 
 def take_back(state, seat):
@@ -131,16 +120,18 @@ def is_waiting(state, tile):
 
 
 def deal_all(state, rng):
-    """All waiting tiles into heaps, those about which something is known first; False if there is no way.
+    """All waiting tiles into heaps, those about which something is known first; whether that was uneven.
 
-    A tile goes to each place that may take it with equal chance.  If none is left the others make room.
+    A tile goes to each place that may take it with equal chance, which is fair as long as all that is known is alike
+    (O5, V1: some tiles began in the Topf).  Who has passed (O14) may hold fewer tiles than others.
     """
-    is_possible = True
+    uneven = False
     for restricted in range(1, -1, -1):
         for tile in range(TILES):
             if is_waiting(state, tile) and (restricted == 0 or is_restricted(state, tile)):
-                is_possible = is_possible and deal_tile(state, tile, rng)
-    return is_possible
+                deal_tile(state, tile, rng)
+                uneven = uneven or state.not_held_by[tile] != 0
+    return uneven
 
 
 def is_restricted(state, tile):
@@ -149,27 +140,30 @@ def is_restricted(state, tile):
 
 
 def deal_tile(state, tile, rng):
-    """One tile into a random place that may take it; False if there is no way."""
+    """One tile into a random place that may take it.  If none is left the others make room."""
     places = 0
     for heap in range(HEAPS):
-        if may_lie(state, tile, heap):
-            places += state.room[heap]
+        places += room_for(state, tile, heap)
     if places == 0:
-        return make_room(state, tile)
+        make_room(state, tile)
+        return
     ticket = below(rng, places)
-    for heap in range(HEAPS):
-        if may_lie(state, tile, heap):
-            if ticket < state.room[heap]:
-                put(state, tile, heap)
-                return True
-            ticket -= state.room[heap]
-    return False
+    heap = 0
+    while ticket >= room_for(state, tile, heap):
+        ticket -= room_for(state, tile, heap)
+        heap += 1
+    put(state, tile, heap)
+
+
+def room_for(state, tile, heap):
+    """How many places of a heap the tile may take."""
+    return state.room[heap] if state.room[heap] > 0 and may_lie(state, tile, heap) else 0
 
 
 def make_room(state, tile):
     """Deal a tile for which no place is left: a shortest chain of tiles moves on, the last into a heap with room.
 
-    This finds a way whenever there is one (it is Berge's augmenting path), so a world that fits is always found.
+    This finds a way whenever there is one (it is Berge's augmenting path), and there is: what is really held.
     """
     for heap in range(HEAPS):
         state.arriving[heap] = NOT_DEALT
@@ -179,12 +173,11 @@ def make_room(state, tile):
         heap = state.queue[visited]
         if state.room[heap] > 0:
             move_chain(state, tile, heap)
-            return True
+            return
         for other in range(TILES):
             if state.heap[other] == heap:
                 reached = reach_from(state, other, reached)
         visited += 1
-    return False
 
 
 def reach_from(state, tile, reached):
@@ -209,17 +202,23 @@ def move_chain(state, tile, heap):
     put(state, tile, heap)
 
 
-def deal_with_a_fit(state, seat, rng):
-    """O28: somebody can lay.  The first tile and heap with which the rest can be dealt; what is really held is one."""
+def stir(state, rng):
+    """Tiles change places, two at a time, where both may lie then: whatever the deal was, this makes it fair."""
+    dealt = 0
     for tile in range(TILES):
-        if state.place[tile] == IN_POT and fits_somewhere(state, tile):
-            for heap in range(HEAPS):
-                gather(state, seat)
-                if may_lie(state, tile, heap) and state.room[heap] > 0:
-                    put(state, tile, heap)
-                    if deal_all(state, rng):
-                        hand_out(state)
-                        return
+        if state.heap[tile] != NOT_DEALT:
+            state.dealt[dealt] = tile
+            dealt += 1
+    for _ in range(STIRS * dealt):
+        exchange_heaps(state, state.dealt[below(rng, dealt)], state.dealt[below(rng, dealt)])
+
+
+def exchange_heaps(state, tile, other):
+    """Each goes where the other was, if both may."""
+    heap, there = state.heap[tile], state.heap[other]
+    if may_lie(state, tile, there) and may_lie(state, other, heap):
+        state.heap[tile] = there
+        state.heap[other] = heap
 
 
 # -- V1: whose turn it is tells who holds the highest tile -----------------------------------------------------------
@@ -250,17 +249,14 @@ def highest_rank(state, seat):
 def draw_opening(state, own, rng):
     """V1: the highest tile of the others.  From the top: a tile is in their hands with the chance of any unseen tile.
 
-    It is higher than all of the own hand.
+    It is higher than all of the own hand; if none of those comes up, that was no deal, and it is drawn again.
     """
-    hidden = total(state.room, POT_HEAP)
-    unseen = hidden + state.pot
-    found = NOT_DEALT
-    for place in range(TILES):
-        rank = TILES - 1 - place
-        tile = BY_RANK[rank]
-        if rank > own and state.place[tile] == IN_POT:
-            found = tile
-            if below(rng, unseen) < hidden:
-                return found
-            unseen -= 1
-    return found
+    while True:
+        hidden = total(state.room, POT_HEAP)
+        unseen = hidden + state.pot
+        for place in range(TILES - 1 - own):
+            tile = BY_RANK[TILES - 1 - place]
+            if state.place[tile] == IN_POT:
+                if below(rng, unseen) < hidden:
+                    return tile
+                unseen -= 1

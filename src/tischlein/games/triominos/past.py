@@ -1,7 +1,7 @@
 """What a choice tells about the tiles in that hand (how bots use it: tischlein/bots/belief.py)."""
 
 from tischlein.games.triominos.actions import BUY, PER_TILE
-from tischlein.games.triominos.board import anybody_can_lay, find_free, fits_somewhere, lay, lay_first, move
+from tischlein.games.triominos.board import find_free, fits_somewhere, lay, lay_first, move
 from tischlein.games.triominos.components import (
     BUYING,
     DRAWING,
@@ -12,7 +12,6 @@ from tischlein.games.triominos.components import (
     TILES,
     TURN,
 )
-from tischlein.games.triominos.knowledge import must_not_be_blocked
 from tischlein.games.triominos.rules import prepare_round
 from tischlein.kit import CHANCE, below, holds, only
 
@@ -51,10 +50,6 @@ def exchange(state, player, given, taken):
         return 0
     move(state, given, owner)
     move(state, taken, player)
-    if must_not_be_blocked(state) and not anybody_can_lay(state):
-        move(state, given, player)
-        move(state, taken, owner)
-        return 0
     return only(player) if owner == IN_POT else only(player) | only(owner)
 
 

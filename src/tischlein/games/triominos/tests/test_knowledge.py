@@ -9,7 +9,6 @@ import pytest
 from tischlein.engine import Match
 from tischlein.games.triominos import GAME
 from tischlein.games.triominos.actions import NAMES
-from tischlein.games.triominos.knowledge import deal_with_a_fit, gather, take_back
 from tischlein.games.triominos.tests.history import History
 from tischlein.games.triominos.tests.table import dealt, given
 from tischlein.kit import CHANCE, RNG, SPECTATOR, seed_rng
@@ -129,15 +128,6 @@ class TestO28:
 
     def test_in_every_world_somebody_can_lay(self):
         assert all("4-5-5" in hands[2] for hands in worlds(self.table(), 0, 50))
-
-    def test_the_last_resort_gives_somebody_a_tile_that_fits(self):
-        for seed in range(20):
-            world = self.table().state.copy()
-            take_back(world, 0)
-            gather(world, 0)
-            deal_with_a_fit(world, 0, rng(seed))
-            assert world.place[NAMES.index("4-5-5")] == 2
-            assert sum(world.place[tile] == 1 for tile in range(56)) == 5
 
 
 class TestO5:
