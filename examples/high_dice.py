@@ -17,6 +17,8 @@ from tischlein.kit import (
     NOBODY,
     SPECTATOR,
     Game,
+    Hidden,
+    Place,
     Record,
     Section,
     View,
@@ -156,6 +158,12 @@ def reimagine(state, seat, rng):
     for other in range(state.rolled):
         if other != seat and state.to_act != NOBODY:
             state.die[other] = 1 + below(rng, SIDES)
+
+
+def hidden_places(state, seat):
+    """All dice but the own, each a heap of its own: no die tells anything about another."""
+    others = [other for other in range(state.rolled) if other != seat and state.to_act != NOBODY]
+    return Hidden([Place(f"die {other}", (state.die[other],), heap=f"die {other}") for other in others])
 
 
 def encode(state, seat, out):

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 
 from tischlein.kit import Game
 
+from .evidence import Evidence
 from .findings import Finding, TableCheck
+from .redeals import Redeals
 from .twins import TwinWalks
 
 LONGEST = 280  # seconds of a run, shared by the checks; what is not done by then is left out
@@ -29,7 +31,11 @@ class Check:
         return self.rule.partition(".")[0]
 
 
-CHECKS = (Check("secrecy.alike", 600, TwinWalks),)
+CHECKS = (
+    Check("secrecy.alike", 600, TwinWalks),
+    Check("secrecy.evidence", 240, Evidence),
+    Check("secrecy.redeal", 120, Redeals),
+)
 
 
 def topics() -> list[str]:

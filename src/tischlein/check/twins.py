@@ -130,8 +130,8 @@ def compare_logs(true: Match, twin: Match, seat: int) -> list[Finding]:
 
 def leak(match: Match, seat: int, what: str) -> Finding:
     """Something tells two worlds apart."""
-    message = f"The {what} differs between two worlds that look the same to {called(seat)}."
-    return Finding(RULE, where(match), message, FIXES[what])
+    message = f"The {what} differs between two worlds that look the same to a seat."
+    return Finding(RULE, f"{where(match)}, for {called(seat)}", message, FIXES[what])
 
 
 def unproven(match: Match, problem: str, fix: str) -> Finding:

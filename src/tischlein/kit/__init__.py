@@ -5,6 +5,7 @@ from .counting import bits_in, clear, draw, draw_out, halved, pick, share_win, t
 from .errors import TischleinError
 from .event import Event, happened
 from .game import Game, start_seat
+from .hidden import Hidden, Pieces, Place
 from .optional import HIDDEN_OUTCOME, NO_ACTION, OUTCOME
 from .options import Option, OptionError, Options, choice, number, switch
 from .points import PARTS, describe_parts, signed
@@ -33,6 +34,7 @@ __all__ = [
     "Facts",
     "Gain",
     "Game",
+    "Hidden",
     "Int",
     "Maybe",
     "Option",
@@ -40,6 +42,8 @@ __all__ = [
     "OptionalParts",
     "Options",
     "Part",
+    "Pieces",
+    "Place",
     "Preview",
     "Reason",
     "Record",

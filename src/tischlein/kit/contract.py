@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, Protocol
 
+from .hidden import Hidden
 from .record import Record
 from .view import Facts, Part, Preview, Section, View
 
@@ -160,3 +161,9 @@ class OptionalParts(Protocol):
 
     def reveals(self, state: State, actor: int, code: int, /) -> int:
         """The mask of those to whom the rules show something hidden with an event; True means everybody."""
+
+    def hidden_places(self, state: State, seat: int, /) -> Hidden | None:
+        """In `hidden.py`: where the pieces lie that a seat does not know, and which deals fit what it knows."""
+
+    def forgets(self, state: State, seat: int, actor: int, code: int, /) -> bool:
+        """With `hidden_places`: whether `reimagine` lets the seat be less sure after an event than it could be."""

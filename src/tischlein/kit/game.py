@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -47,6 +48,11 @@ class Game:
         package = importlib.import_module(self.package)
         return importlib.import_module(f"{self.package}.{name}") if hasattr(package, "__path__") else package
 
+    def has_part(self, name: str) -> bool:
+        """Whether the game has such a module."""
+        package = importlib.import_module(self.package)
+        return not hasattr(package, "__path__") or importlib.util.find_spec(f"{self.package}.{name}") is not None
+
     @cached_property
     def rules(self) -> RulesModule:
         """The rules: the contract's functions, as plain Python."""
@@ -75,7 +81,7 @@ class Game:
     @cached_property
     def optional(self) -> OptionalParts:
         """What a game may leave out: its own, or what serves in its place."""
-        modules = [self.part(name) for name in (*self.modules, "view")]
+        modules = [self.part(name) for name in (*self.modules, "view", "hidden") if self.has_part(name)]
         own = {name: vars(module)[name] for module in modules for name in DEFAULTS if name in vars(module)}
         return cast("OptionalParts", SimpleNamespace(**{**DEFAULTS, **own}))
 

@@ -1,7 +1,7 @@
 """What serves where a game leaves an optional part out (`contract.OptionalParts` says what each is for).
 
-`DEFAULTS` is the list of all of them.  A game writes its own in `view.py` or in one of its compiled modules, and
-`game.optional` finds it.  Those that drivers call are in the compiled subset: back ends bind them like rules.
+`DEFAULTS` is the list of all of them.  A game writes its own in `view.py`, `hidden.py` or one of its compiled modules,
+and `game.optional` finds it.  Those that drivers call are in the compiled subset: back ends bind them like rules.
 """
 
 from collections.abc import Mapping, Sequence
@@ -79,6 +79,18 @@ def reveals(_state: Any, _actor: int, _code: int) -> int:
     return 0
 
 
+# -- What checks ask -----------------------------------------------------------------------------------------------
+
+
+def hidden_places(_state: Any, _seat: int) -> None:
+    """The game does not say where its hidden pieces are."""
+
+
+def forgets(_state: Any, _seat: int, _actor: int, _code: int) -> bool:
+    """Whatever a seat can conclude, it knows."""
+    return False
+
+
 DEFAULTS = {
     "TOLD": TOLD,
     "representative": representative,
@@ -93,4 +105,6 @@ DEFAULTS = {
     "earns": earns,
     "word_kinds": word_kinds,
     "reveals": reveals,
+    "hidden_places": hidden_places,
+    "forgets": forgets,
 }
