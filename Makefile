@@ -6,9 +6,8 @@ SITE := src/tischlein/server/site/index.html
 SITE_SOURCES := $(shell find web src/tischlein/games src/tischlein/server/messages src/tischlein/languages.py \
   \( -path web/node_modules -o -path web/dev -o -path web/dist -o -name tests -o -name records -o -name messages.ts -o -name '*.test.ts' -o -name testing.ts \) -prune \
   -o -type f \( ! -name '*.py*' -o -name view.py -o -name languages.py -o -path '*/messages/*.py' \) -print)
-QUICK := src/tischlein/games tests/architecture tests/engine tests/test_surface.py tests/docs/test_made.py \
-  $(addprefix tests/conformance/test_,play.py points.py records.py) \
-  $(addprefix tests/server/test_,playing.py tables.py clock.py course.py rows.py telling.py at_once.py pace.py)
+
+unexport PYTHONDONTWRITEBYTECODE  # the tests start hundreds of programs: what Python has read once it need not read again
 
 .PHONY: run test quick soak tools setup web release docs screenshots setup-cuda lint lint-python lint-page units bench bench-gpu lock clean help
 
@@ -19,9 +18,9 @@ test: setup tools  ## set everything up and run all tests
 	@$(MAKE) --no-print-directory --jobs 2 lint units
 	$(BIN)/pytest -n auto --dist loadgroup
 
-quick: setup  ## for every save: style, types and the tests that need neither machine code nor a browser
+quick: setup  ## for every save, in two minutes: style, types, and all tests without machine code, browser or PostgreSQL
 	@$(MAKE) --no-print-directory --jobs 2 lint units
-	$(BIN)/pytest -n auto --dist loadgroup $(QUICK)
+	TISCHLEIN_TWIN_POSITIONS=50 $(BIN)/pytest -n auto --dist loadgroup -m "not slow and not soak"
 
 soak: setup tools  ## the long variants: whole games as in the leaflet; the server is killed 500 times per database
 	$(BIN)/pytest -n auto --dist loadgroup -m soak
