@@ -22,8 +22,9 @@ quick: setup  ## for every save, in two minutes: style, types, and all tests wit
 	@$(MAKE) --no-print-directory --jobs 2 lint units
 	TISCHLEIN_TWIN_POSITIONS=50 $(BIN)/pytest -n auto --dist loadgroup -m "not slow and not soak"
 
-soak: setup tools  ## the long variants: whole games as in the leaflet; the server is killed 500 times per database
+soak: setup tools  ## the long variants: games as in the leaflet, thousands of worlds that look alike, 500 kills of the server per database
 	$(BIN)/pytest -n auto --dist loadgroup -m soak
+	TISCHLEIN_TWIN_POSITIONS=5000 $(BIN)/pytest -n auto --dist loadgroup tests/conformance/test_secrecy.py
 	TISCHLEIN_KILLS=500 $(BIN)/pytest tests/server/test_survival.py
 
 tools:  ## PostgreSQL and Chromium for the tests, where they can be installed

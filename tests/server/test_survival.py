@@ -15,7 +15,7 @@ from tests.server.processes import ServerProcess
 
 pytestmark = pytest.mark.xdist_group("survival")
 
-KILLS = int(os.environ.get("TISCHLEIN_KILLS", "40"))
+KILLS = int(os.environ.get("TISCHLEIN_KILLS", "20"))
 SEED = 7
 
 
