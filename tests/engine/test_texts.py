@@ -3,7 +3,10 @@
 import pytest
 
 from tischlein.engine import find_game
-from tischlein.engine.texts import NamedTexts, event_text, languages, texts_of
+from tischlein.engine.texts import NamedTexts, event_text, fact_text, languages, texts_of
+from tischlein.games.artefakt.view import ArtefaktFacts
+from tischlein.games.terra.view import TerraFacts
+from tischlein.kit import Counted, Gain
 
 WORDS = {"de": "Platz 2", "en": "seat 2", "fr": "Place 2", "it": "Posto 2", "nl": "plaats 2"}
 NAMES = ["Ada", "Ben", "{Cleo}"]
@@ -36,3 +39,25 @@ def test_only_seats_get_names():
     for language in languages(find_game("artefakt")):
         texts = NamedTexts(texts_of("artefakt", language), NAMES)
         assert "Ben" not in texts("preview.opens", 1)
+
+
+def test_a_blank_may_name_the_table_where_its_value_is_found():
+    """Artefakt: a site is its number for the log, and has a name in every language; several are a list."""
+    facts = ArtefaktFacts(here=7, site=4)
+    assert event_text(texts_of("artefakt", "de"), "0 use dicker cw", NAMES, facts).endswith(
+        "den Text von 7 Höhle; das Ziel ist 4 Atlantis."
+    )
+    whole = fact_text(texts_of("artefakt", "en"), "event.follow", ArtefaktFacts(who=1, wins=["blue", "brown"]))
+    assert whole == "Artefact complete (Amphora, Mask): seat 1 wins!"
+
+
+def test_so_many_of_something_have_the_form_of_their_number():
+    taken = ArtefaktFacts(who=1, here=7, found=[Counted("blue", 1), Counted("yellow", 2)])
+    said = fact_text(NamedTexts(texts_of("artefakt", "de"), NAMES), "event.follow", taken)
+    assert said == "Ben nimmt 1 blaues Fragment, 2 gelbe Fragmente von 7 Höhle."
+
+
+def test_a_struct_in_a_blank_is_said_by_its_own_text():
+    gains = TerraFacts(averts="G-AF", gains=[Gain(0, 3), Gain(1, -2)])
+    said = event_text(NamedTexts(texts_of("terra", "en"), NAMES), "1 decline", NAMES, gains)
+    assert said == "Ben passes. The crisis is averted. Points: Ada +3, Ben −2."
