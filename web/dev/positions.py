@@ -12,9 +12,12 @@ from typing import Any
 
 import msgspec
 
-from tischlein.engine import GameRecord, Match, discover, read_records, see_event, texts_of
-from tischlein.engine.texts import HIDDEN, event_text, languages
+from tischlein.engine import GameRecord, Match, Texts, discover, read_records, see_event, texts_of
+from tischlein.engine.texts import NamedTexts, languages
 from tischlein.kit import SPECTATOR, Game
+from tischlein.server.messages.news import Line
+from tischlein.server.tables.positions import position_of
+from tischlein.server.tables.telling import brought, event_line
 
 OUT = Path(__file__).parent / "positions"
 NAMES = ["Mara", "Jonas", "Lotte", "Kiesel", "Emil", "Frieda"]
@@ -109,32 +112,11 @@ def at(record: GameRecord, place: int, *, mine: bool) -> tuple[Match, int]:
 
 def show(game: Game, match: Match, seat: int, title: str, language: str) -> dict[str, Any]:
     """Everything a table gets."""
-    texts = texts_of(game.id, language)
-    may_act = seat in match.to_act()
-    said = [see_event(game, event, seat) for event in match.events]
-    lines = [
-        {
-            "seq": number,
-            "kind": "event",
-            "said": event_text(texts, event, NAMES),
-            "outcome": texts.word(event[1:]) if event.startswith("*") and event != HIDDEN else "",
-            "sentences": [],
-            "event": event,
-            "seat": -1 if event.startswith("*") else int(event.split(" ")[0]),
-            "by": "person",
-            "to": -1,
-        }
-        for number, event in enumerate(said, 1)
-    ]
+    texts = NamedTexts(texts_of(game.id, language), NAMES)
+    lines = list(log_of(match, seat, texts))
     return {
         "title": title,
-        "position": {
-            "seat": seat,
-            "view": match.see(seat),
-            "legal": match.legal(seat) if may_act else [],
-            "grammar": match.grammar(seat) if may_act else {},
-            "previews": match.previews(seat) if may_act else {},
-        },
+        "position": position_of(match, seat, None, acts=seat in match.to_act()),
         "lines": lines,
         "fresh": lines[-1:],
         "faces": [
@@ -151,6 +133,15 @@ def show(game: Game, match: Match, seat: int, title: str, language: str) -> dict
             for other in range(match.seats)
         ],
     }
+
+
+def log_of(match: Match, seat: int, texts: Texts) -> Iterator[Line]:
+    """The log of a match, as a seat sees it."""
+    then = Match(match.game, match.seats, match.options, version=match.version)
+    for number, event in enumerate(match.events, 1):
+        told = brought(then, event)
+        then.happen(event)
+        yield event_line(number, texts, see_event(match.game, event, seat), NAMES, told, event.actor)
 
 
 if __name__ == "__main__":
