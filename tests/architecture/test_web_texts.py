@@ -10,6 +10,8 @@ from tischlein.engine import discover, texts_of
 
 ROOT = Path(__file__).parents[2]
 COMPONENTS = sorted([*ROOT.glob("web/src/**/*.svelte"), *ROOT.glob("src/tischlein/games/*/table/**/*.svelte")])
+SOURCES = sorted([*COMPONENTS, *ROOT.glob("web/src/**/*.ts"), *ROOT.glob("src/tischlein/games/*/table/**/*.ts")])
+ANYTHING = re.compile(r"[:<|(,] *any\b(?= *[;,)>=|\[{]|$)|\bas (?:any|unknown|never)\b", re.MULTILINE)
 NAMES = {"Tischlein", *(texts_of(game.id)("name").upper() for game in discover())}  # the same in every language
 
 
@@ -51,3 +53,12 @@ def test_no_text_stands_in_a_component(path):
 def test_no_style_is_written_into_markup(path):
     """The content security policy forbids it; `style:name={value}` is set by script, which it allows."""
     assert re.findall(r'\sstyle="[^"]*"', markup(path)) == []
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_type_is_anything(path):
+    """Between the server and the page, and in it, everything has a type: nothing is `any`, nothing is cast past it."""
+    assert (
+        re.findall(r"[:<|(,] *any\b(?= *[;,)>=|\[{]|$)|\bas (?:any|unknown|never)\b", path.read_text(encoding="utf-8"))
+        == []
+    )

@@ -45,7 +45,7 @@ def test_a_blank_may_name_the_table_where_its_value_is_found():
     """Artefakt: a site is its number for the log, and has a name in every language; several are a list."""
     facts = ArtefaktFacts(here=7, site=4)
     assert event_text(texts_of("artefakt", "de"), "0 use dicker cw", NAMES, facts).endswith(
-        "den Text von 7 Höhle; das Ziel ist 4 Atlantis."
+        "den Text von 7\u00a0Höhle; das Ziel ist 4\u00a0Atlantis."
     )
     whole = fact_text(texts_of("artefakt", "en"), "event.follow", ArtefaktFacts(who=1, wins=["blue", "brown"]))
     assert whole == "Artefact complete (Amphora, Mask): seat 1 wins!"
@@ -54,7 +54,7 @@ def test_a_blank_may_name_the_table_where_its_value_is_found():
 def test_so_many_of_something_have_the_form_of_their_number():
     taken = ArtefaktFacts(who=1, here=7, found=[Counted("blue", 1), Counted("yellow", 2)])
     said = fact_text(NamedTexts(texts_of("artefakt", "de"), NAMES), "event.follow", taken)
-    assert said == "Ben nimmt 1 blaues Fragment, 2 gelbe Fragmente von 7 Höhle."
+    assert said == "Ben nimmt 1 blaues Fragment, 2 gelbe Fragmente von 7\u00a0Höhle."
 
 
 def test_a_struct_in_a_blank_is_said_by_its_own_text():

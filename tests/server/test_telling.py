@@ -141,7 +141,7 @@ def backs(match: Match) -> list[list[int]]:
     return [player.fragments.colours for player in match.see().players]
 
 
-TAKES = re.compile(r"(Ada|Ben|Cleo) takes (.+?) from (\d+) ([A-Z][\w ]+)\.")
+TAKES = re.compile(r"(Ada|Ben|Cleo) takes (.+?) from (\d+)\s([A-Z][\w ]+)\.")
 SOME = re.compile(r"(\d+) (blue|brown|yellow) fragments?")
 
 
