@@ -29,6 +29,7 @@ class Column(msgspec.Struct, frozen=True):
     open: int
     face_down: int
     points: int  # D23: of this colour alone
+    turned_points: int  # D17: of the face-down cards among them
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -49,6 +50,7 @@ class DreiView(View, frozen=True, kw_only=True):
     rows: list[list[Card]]  # D2, D10: the start card first
     row_limit: int  # D11: cards that may lie in a row, the start card included
     hand: list[Card]  # D7: the own cards in ascending order
+    open_limit: int  # D17: cards of a colour that may lie open
     players: list[Player]
     interims: list[int]  # D8: the Zwischenwertung cards that are left, the top one first
     unseen: int  # D6: cards that this seat has not seen: other hands, piles, undealt ones
@@ -66,6 +68,7 @@ class DreiPreview(Preview, frozen=True, kw_only=True):
     points: Maybe[int] = UNSET  # what they bring together, without the Endwertung
     grey: Maybe[list[int]] = UNSET  # D15: those that leave the game
     turned: Maybe[int] = UNSET  # D17: so many cards are turned face down
+    columns: Maybe[list[Column]] = UNSET  # D16, D17: the own colours that change, as they would be
     interim: Maybe[int] = UNSET  # D18: the Zwischenwertung card that it brings
     final: Maybe[int] = UNSET  # D22: what the Endwertung would give then, if that changes
 
@@ -94,6 +97,7 @@ def see(state: Any, seat: int) -> DreiView:
         rows=[[card(number) for number in state.row[row][: state.row_size[row]]] for row in range(ROWS)],
         row_limit=state.row_limit,
         hand=own,
+        open_limit=TOO_MANY - 1,
         players=[see_player(state, other) for other in seats],
         interims=[points for points in INTERIM[state.interims :] if points > 0],
         unseen=sum(state.unseen) + sum(state.hand_size[: state.seats]) - len(own),
@@ -134,7 +138,7 @@ def parts_of(state: Any, seat: int) -> list[Part]:
 def see_column(state: Any, seat: int, colour: int) -> Column:
     """D17: one colour of a collection."""
     up, down = state.open[seat][colour], state.face_down[seat][colour]
-    return Column(NAMES[colour], up, down, POINTS[up] - down)
+    return Column(NAMES[colour], up, down, POINTS[up] - down, -down)
 
 
 # -- Previews --------------------------------------------------------------------------------------------------------
@@ -160,9 +164,15 @@ def preview(state: Any, seat: int, action: int) -> DreiPreview:
         points=own_points(state, seat) - points if taken else UNSET,
         grey=[number for number in taken if COLOUR[number] == GREY] or UNSET,
         turned=sum(state.face_down[seat]) - turned or UNSET,
+        columns=[see_column(state, seat, colour) for colour in collected(taken)] or UNSET,
         interim=state.interim[seat] if state.interim[seat] > interim else UNSET,
         final=final_then if final_then != final else UNSET,
     )
+
+
+def collected(taken: list[int]) -> list[int]:
+    """D15, D16: the colours among the cards taken, without grey, which nobody collects."""
+    return sorted({COLOUR[number] for number in taken} - {GREY})
 
 
 def laid_out(open_cards: list[int], taken: list[int]) -> tuple[list[int], list[int]]:

@@ -17,6 +17,8 @@ export interface Outcome {
   takes: Taken[];
   points: number;
   interim: number;
+  /** my colours that change, as they would be */
+  columns: DreiColumn[];
   /** the Endwertung if it changes */
   final: number | null;
 }
@@ -24,42 +26,33 @@ export interface Outcome {
 export function outcomeOf(view: DreiView, preview: DreiPreview | undefined): Outcome | null {
   if (!preview) return null;
   const cards = new Map(view.rows.flat().map((card) => [card.number, card.colour]));
-  const { row, place, takes = [], nth = [], each = [], points = 0, interim = 0, final = null } = preview;
+  const { row, place, takes = [], nth = [], each = [], points = 0, interim = 0, columns = [], final = null } = preview;
   return {
     row,
     place,
     takes: takes.map((number, at) => ({ number, colour: cards.get(number) ?? '', nth: nth[at] ?? 0, points: each[at] ?? 0 })),
     points,
     interim,
+    columns,
     final,
   };
 }
 
 /** A colour of a collection, as it is and as it would be. */
 export interface Column {
-  colour: string;
-  /** both places from below: empty, a card, one that would come, one that would be turned */
+  now: DreiColumn;
+  then: DreiColumn;
+  /** the places from below: empty, a card, one that would come, one that would be turned */
   cells: ('off' | 'on' | 'new' | 'falls')[];
-  open: number;
-  turned: number;
-  /** what would change; null: nothing */
-  change: { open: number; turned: number; points: number } | null;
+  isChanged: boolean;
 }
 
-const PLACES = 2;
-
-export function columnOf(column: DreiColumn, takes: Taken[] = []): Column {
-  const { colour, open, face_down: turned } = column;
-  const mine = takes.filter((card) => card.colour === colour);
-  let [then, fallen] = [open, 0];
-  for (const { nth } of mine) {
-    then = nth > PLACES ? 0 : nth;
-    if (nth > PLACES) fallen += nth;
-  }
-  const cells = Array.from({ length: PLACES }, (_, at): Column['cells'][number] => {
-    if (fallen) return at < then ? 'new' : at < open ? 'falls' : 'off';
-    return at < open ? 'on' : at < then ? 'new' : 'off';
+export function columnOf(now: DreiColumn, changed: DreiColumn[], places: number): Column {
+  const then = changed.find(({ colour }) => colour === now.colour) ?? now;
+  const falls = then.face_down > now.face_down;
+  const cells = Array.from({ length: places }, (_, at): Column['cells'][number] => {
+    if (falls) return at < then.open ? 'new' : at < now.open ? 'falls' : 'off';
+    return at < now.open ? 'on' : at < then.open ? 'new' : 'off';
   });
-  const points = mine.reduce((sum, card) => sum + card.points, 0);
-  return { colour, cells, open, turned, change: mine.length ? { open: then, turned: turned + fallen, points } : null };
+  return { now, then, cells, isChanged: then !== now };
 }

@@ -6,7 +6,7 @@ import pytest
 
 import tischlein
 from tischlein.games.drei.tests.table import finished, given
-from tischlein.games.drei.view import DreiPreview
+from tischlein.games.drei.view import Column, DreiPreview
 
 
 def play_out(seats, **options):
@@ -98,7 +98,8 @@ def test_a_preview_says_what_a_card_would_do():
     table = given(open="RR", row_30=(33, 52, 58), hand=(40, 1, 2, 3))
     shown = table.match.previews(0)["play 40"]
     places = {"row": 30, "place": 2, "takes": [52, 58], "nth": [3, 1]}
-    assert shown == DreiPreview(**places, each=[-5 - 3, 1], points=-5 - 3 + 1, turned=3)
+    columns = [Column("red", open=1, face_down=3, points=1 - 3, turned_points=-3)]
+    assert shown == DreiPreview(**places, each=[-5 - 3, 1], points=-5 - 3 + 1, turned=3, columns=columns)
     assert table.match.previews(0)["play 1"] == DreiPreview(row=0, place=1)
 
 
