@@ -95,6 +95,7 @@ class Circuit(msgspec.Struct, frozen=True):
     region: Region
     danger: int  # the value to reach
     is_threatening: bool  # False: it has been dealt with
+    order: list[int]  # E10: all seats, as they decide
     contributions: list[Contribution]  # in the order of play; only those who have decided
     reached: int | None  # the sum so far; None while cards lie face down
     is_averted: bool | None  # None while it threatens
@@ -145,6 +146,7 @@ class Danger(msgspec.Struct, frozen=True):
     """E28: how many open crises of a kind there are, and with how many the world collapses."""
 
     kind: str  # a region, a colour, or "" for all
+    scope: str  # which of them it is: region, colour or total
     open: int
     limit: int
     coming: int  # crises of that kind in the pile
@@ -171,11 +173,19 @@ class TerraView(View, frozen=True, kw_only=True):
     reasons: list[str]  # E30: why the world collapsed: region, colour, total
 
 
+class Laid(msgspec.Struct, frozen=True):
+    """E17, E19: where a card would lie: for pictures."""
+
+    crisis: str
+    sum: int  # of all cards there
+
+
 class TerraPreview(Preview, frozen=True, kw_only=True):
     """What an action would bring."""
 
     reached: Maybe[int] = UNSET  # E12, E19: the sum of the cards on the crisis
     missing: Maybe[int] = UNSET  # up to its value
+    laid: Maybe[Laid] = UNSET  # of a card on an open crisis, also if that solves it
     averts: Maybe[str] = UNSET  # E13: the crisis
     breaks_out: Maybe[str] = UNSET  # E14: the crisis
     solves: Maybe[str] = UNSET  # E20: the crisis
@@ -274,6 +284,7 @@ def see_circuit(state: Any, seat: int) -> Circuit:
         region=REGION_WORDS[crisis_region(crisis)],
         danger=DANGER[crisis],
         is_threatening=threatens,
+        order=order,
         contributions=shown,
         reached=reached,
         is_averted=None if threatens or reached is None else reached >= DANGER[crisis],
@@ -316,19 +327,26 @@ def see_dangers(state: Any) -> list[Danger]:
     """E28: the counters of all regions and colours, and of all crises."""
     coming = [state.left[CARDS + crisis] for crisis in range(CRISES)]
     regions = [
-        Danger(REGION_WORDS[region], state.open_in_region[region], REGION_LIMIT, sum(coming[region::REGIONS]))
+        Danger(
+            REGION_WORDS[region],
+            "region",
+            state.open_in_region[region],
+            REGION_LIMIT,
+            sum(coming[region::REGIONS]),
+        )
         for region in range(REGIONS)
     ]
     colours = [
         Danger(
             COLOUR_WORDS[colour],
+            "colour",
             state.open_of_colour[colour],
             COLOUR_LIMIT[state.easier],
             sum(coming[colour * REGIONS : (colour + 1) * REGIONS]),
         )
         for colour in range(COLOURS)
     ]
-    return [*regions, *colours, Danger("", state.open_crises, TOTAL_LIMIT[state.easier], sum(coming))]
+    return [*regions, *colours, Danger("", "total", state.open_crises, TOTAL_LIMIT[state.easier], sum(coming))]
 
 
 def see_player(state: Any, seat: int, owner: int) -> Player:
@@ -386,7 +404,7 @@ def preview(state: Any, seat: int, action: int) -> TerraPreview:
     if action <= DECLINE:
         return preview_decision(before, state, seat)
     if action < SET:
-        return preview_lay(before, state, seat, (action - LAY) // VALUES)
+        return preview_lay(before, state, seat, *divmod(action - LAY, VALUES))
     discards = state.moment == DISCARDING and state.to_act == seat
     return TerraPreview(
         worth=SET_POINTS[action - SET] if action < DONE else UNSET,
@@ -413,11 +431,13 @@ def preview_decision(before: Any, after: Any, seat: int) -> TerraPreview:
     )
 
 
-def preview_lay(before: Any, after: Any, seat: int, crisis: int) -> TerraPreview:
-    """E17-E20: what lies on the crisis then, or that it is solved."""
+def preview_lay(before: Any, after: Any, seat: int, crisis: int, below: int) -> TerraPreview:
+    """E17-E20: what lies on the crisis then, or that it is solved; `below` is one less than the value of the card."""
+    reached = before.laid_sum[crisis] + below + 1
+    laid = Laid(CRISIS_WORDS[crisis], reached)
     if not after.is_open[crisis]:
-        return TerraPreview(solves=CRISIS_WORDS[crisis], points=after.track[seat] - before.track[seat])
-    return TerraPreview(reached=after.laid_sum[crisis], missing=DANGER[crisis] - after.laid_sum[crisis])
+        return TerraPreview(laid=laid, solves=CRISIS_WORDS[crisis], points=after.track[seat] - before.track[seat])
+    return TerraPreview(laid=laid, reached=reached, missing=DANGER[crisis] - reached)
 
 
 # -- Telling -------------------------------------------------------------------------------------------------------

@@ -5,9 +5,9 @@ import { onCircle, stations } from './circuit';
 
 /** Seat 2 of four drew a crisis and seat 3 has given a card; it is seat 0's turn. */
 const looming = (seat: number): TerraView =>
-  some<TerraView>({ seat, active: 2, turn: 0, players: [{}, {}, {}, {}], circuit: { contributions: [{ seat: 2, card: 'B4' }, { seat: 3, card: '' }] } });
+  some<TerraView>({ seat, turn: 0, players: [{}, {}, {}, {}], circuit: { order: [2, 3, 0, 1], contributions: [{ seat: 2, card: 'B4' }, { seat: 3, card: '' }] } });
 
-test('everybody is asked once, beginning with whoever drew the crisis', () => {
+test('everybody is asked once, in the order of play', () => {
   expect(stations(looming(0)).map(({ seat, state, card }) => [seat, state, card])).toEqual([
     [2, 'done', 'B4'],
     [3, 'done', ''],
@@ -26,7 +26,7 @@ test('for a spectator whoever drew the crisis sits at the top', () => {
 });
 
 test('without a looming crisis nobody is asked', () => {
-  expect(stations(some<TerraView>({ seat: 0, active: 2, turn: 0, players: [], circuit: null }))).toEqual([]);
+  expect(stations(some<TerraView>({ seat: 0, turn: 0, players: [], circuit: null }))).toEqual([]);
 });
 
 test('ninety degrees are at the bottom of the table', () => {

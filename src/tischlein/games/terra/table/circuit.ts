@@ -10,22 +10,19 @@ export interface Station {
   angle: number;
 }
 
-/** Everybody once, beginning with whoever drew the crisis; the viewer sits at the bottom. */
+/** Everybody once, in the order of play; the viewer sits at the bottom. */
 export function stations(view: TerraView): Station[] {
-  const { circuit, players, active, seat } = view;
-  if (!circuit || active === null) return [];
+  const { circuit, players, seat } = view;
+  if (!circuit) return [];
   const count = players.length;
   const given = new Map(circuit.contributions.map(({ seat, card }) => [seat, card]));
-  const bottom = seat in players ? seat : (active + Math.floor(count / 2)) % count;
-  return Array.from({ length: count }, (_, step) => {
-    const who = (active + step) % count;
-    return {
-      seat: who,
-      state: given.has(who) ? 'done' : who === view.turn ? 'now' : 'later',
-      card: given.get(who) ?? '',
-      angle: 90 + (((who - bottom + count) % count) * 360) / count,
-    };
-  });
+  const bottom = seat in players ? seat : circuit.order[Math.floor(count / 2)]!;
+  return circuit.order.map((who) => ({
+    seat: who,
+    state: given.has(who) ? 'done' : who === view.turn ? 'now' : 'later',
+    card: given.get(who) ?? '',
+    angle: 90 + (((who - bottom + count) % count) * 360) / count,
+  }));
 }
 
 /** A point on a circle around the middle of a box of 340. */

@@ -6,7 +6,7 @@ import pytest
 from tischlein.engine import texts_of
 from tischlein.games.terra.tests.table import given
 from tischlein.games.terra.text import describe
-from tischlein.games.terra.view import TerraPreview
+from tischlein.games.terra.view import Laid, TerraPreview
 from tischlein.kit import SPECTATOR
 
 
@@ -38,6 +38,7 @@ class TestView:
         assert dangers["B"] == (1, 4, 5)
         assert dangers["G"] == (0, 4, 6)
         assert dangers[""] == (2, 7, 16)
+        assert [danger.scope for danger in table.see().dangers] == ["region"] * 6 + ["colour"] * 3 + ["total"]
 
     def test_the_places_of_the_crises(self, table):
         assert {found.crisis for found in table.see().crises if found.place == "open"} == {"R-EU", "B-AF"}
@@ -59,6 +60,12 @@ class TestView:
         table.draw("R-NA")
         assert table.see(1).circuit.risks_collapse
         assert table.see(1).all_lose
+
+    @pytest.mark.parametrize(("active", "order"), [(0, [0, 1, 2]), (2, [2, 0, 1])])
+    def test_E10_the_order_of_a_circuit(self, active, order):
+        table = given(hands=["", "", ""], turn=active)
+        table.draw("R-NA")
+        assert table.see(1).circuit.order == order
 
     def test_E22_own_sets_only(self, table):
         assert [player.sets for player in table.see(0).players] == [[["G1", "G1", "G1"]], None, None]
@@ -112,8 +119,8 @@ class TestPreview:
     def test_E20_a_card_on_a_crisis(self, table):
         table.draw("R6")
         previews = table.previews(0)
-        assert previews["lay R3 EU"] == TerraPreview(reached=12, missing=1)
-        assert previews["lay R4 EU"] == TerraPreview(solves="R-EU", points=5)
+        assert previews["lay R3 EU"] == TerraPreview(laid=Laid("R-EU", 12), reached=12, missing=1)
+        assert previews["lay R4 EU"] == TerraPreview(laid=Laid("R-EU", 13), solves="R-EU", points=5)
         assert previews["done"] == TerraPreview(ends=False)
 
     def test_E32_a_set(self, table):
