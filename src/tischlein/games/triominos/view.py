@@ -31,6 +31,7 @@ from tischlein.games.triominos.components import (
     MOST_BOUGHT,
     NO_BONUS,
     NO_POINT,
+    NO_SCORE,
     NUMBERS,
     ON_TABLE,
     SIDES,
@@ -130,6 +131,7 @@ class LastRound(msgspec.Struct, frozen=True):
     parts: list[list[Part]]  # by player: what going out and the end brought, and why
     hands: list[list[str]]
     pips: list[int]  # the Augenzahlen of each hand
+    pips_count: bool  # O25, O36: whether somebody gets points for them
 
 
 class TriominosView(View, frozen=True, kw_only=True):
@@ -142,6 +144,7 @@ class TriominosView(View, frozen=True, kw_only=True):
     moment: str
     starter: int | None  # who begins this round, once that is known
     drawn: list[str | None]  # the tile each player drew last for the start of this round
+    has_points: bool  # O37: not where only the rounds count
     bought: int  # in this turn
     most_bought: int  # O10: so many may be
     price: int  # of a tile
@@ -207,6 +210,7 @@ def see(state: Any, seat: int) -> TriominosView:
         moment=MOMENTS[state.moment],
         starter=state.starter if state.moment > DRAWING else None,
         drawn=[NAMES[state.drawn[other] - 1] if state.drawn[other] else None for other in seats],
+        has_points=state.scoring != NO_SCORE,
         bought=state.bought,
         most_bought=MOST_BOUGHT,
         price=price(state),
@@ -307,6 +311,7 @@ def see_last_round(state: Any) -> LastRound:
         parts=[last_round_parts(state, seat) for seat in range(state.seats)],
         hands=[[NAMES[tile] for tile in hand] for hand in hands],
         pips=[sum(VALUE[tile] for tile in hand) for hand in hands],
+        pips_count=state.scoring == STANDARD,
     )
 
 

@@ -60,7 +60,7 @@ def test_O23_O25_the_bell_and_the_hands_of_the_others():
     assert parts(table, 1)[2:] == [("hands", 61, "O25")]
     last = table.match.see().last_round
     assert [[part.key for part in own] for own in last.parts] == [[], ["bell", "hands"], []]
-    assert (last.clause, last.pips) == ("O24", [21, 0, 40])
+    assert (last.clause, last.pips, last.pips_count) == ("O24", [21, 0, 40], True)
 
 
 def test_V4_V5_hands_are_counted_at_the_bell_and_the_round_is_over():

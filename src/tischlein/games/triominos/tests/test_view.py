@@ -57,6 +57,7 @@ class TestSee:
         for scoring, worth in (("standard", (5, 10, 25)), ("simple", (0, 0, 5)), ("none", (0, 0, 0))):
             view = given(board=F1[:1], hands=(["5-5-5"], ["3-3-3"]), scoring=scoring).match.see(0)
             assert (view.price, view.penalty, view.bell) == worth
+            assert view.has_points == (scoring != "none")
 
     def test_it_has_a_json_form(self):
         view = given(board=F2, hands=(["5-5-5"], ["3-3-3"])).match.see(0)
