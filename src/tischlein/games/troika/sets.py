@@ -18,11 +18,13 @@ class Laid(msgspec.Struct, frozen=True):
     gems: list[list[int]]  # T31
     worth: list[int]  # T31: points of each gem
     trash: list[int]  # T32
+    trash_worth: int  # T32: points of all of it
+    needs_fuel: bool  # T33: there are tiles that count nothing without it
     points: int  # T34: as the tiles stand, without the bonus
 
     def laid(self) -> Laid:
         """The sets alone, without what explains them."""
-        return Laid(self.fuel, self.gems, self.worth, self.trash, self.points)
+        return Laid(self.fuel, self.gems, self.worth, self.trash, self.trash_worth, self.needs_fuel, self.points)
 
 
 class Division(Laid, frozen=True):
@@ -49,15 +51,17 @@ def divide(tiles: Iterable[int], *, floor: bool = True) -> Division:
         gems=gems,
         worth=worth,
         trash=trash,
+        trash_worth=-len(trash),
+        needs_fuel=bool(left) and not has_fuel,
         points=points,
-        parts=counting(gems, worth, len(trash), points - total) if has_fuel else [Part("no_fuel", 0, "T33")],
+        parts=counting(gems, worth, -len(trash), points - total) if has_fuel else [Part("no_fuel", 0, "T33")],
     )
 
 
 def counting(gems: list[list[int]], worth: list[int], trash: int, raised: int) -> list[Part]:
     """T30-T34: every point of tiles with fuel, with its clause."""
     pairs = zip(gems, worth, strict=True)
-    rest = [Part("trash", -trash, "T32"), Part("floor", raised, "T34")]
+    rest = [Part("trash", trash, "T32"), Part("floor", raised, "T34")]
     return [
         Part("fuel", 0, "T30"),
         *(Part("gem", points, "T31", joined(gem)) for gem, points in pairs),

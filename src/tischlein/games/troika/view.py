@@ -28,9 +28,10 @@ from tischlein.games.troika.components import (
     UP,
     VALUES,
     ZERO_CHIP,
+    Refusal,
 )
 from tischlein.games.troika.knowledge import knows_in_hand, knows_slot
-from tischlein.games.troika.rules import lowest_empty, may_act
+from tischlein.games.troika.rules import lowest_empty, may_act, why_not_choose, why_not_draw, why_not_reveal
 from tischlein.games.troika.scoring import is_rightful, winners
 from tischlein.games.troika.sets import Division, Laid, divide, holds_fuel, joined, left_over
 from tischlein.kit import (
@@ -106,6 +107,8 @@ class TroikaView(View, frozen=True, kw_only=True):
     players: list[Player]
     calls: list[int]  # T21: who has called this round, in this order
     division: Division | None  # T29: the own tiles as they stand; a spectator has none
+    just_begun: bool  # T7: nobody has turned a tile up in this round
+    closed: dict[str, str]  # T11, T12: why the own turn allows nothing with tiles that lie so, up or down
     call_problems: dict[str, int] | None  # T19: why a call would be wrong; nothing if it would be rightful
     round_points: list[list[int]]  # T34: points of every seat in each finished round
     last_round: list[Shown]  # T29: what was shown at the end of the last round
@@ -162,10 +165,24 @@ def see(state: Any, seat: int) -> TroikaView:
         players=[see_player(state, seat, other) for other in seats],
         calls=sorted((other for other in seats if state.called[other]), key=lambda other: state.called[other]),
         division=divide(own_tiles(state, seat), floor=state.floor == 1) if is_player else None,
+        just_begun=just_begun(state),
+        closed=closed(state, seat) if is_player and holds(may_act(state), seat) else {},
         call_problems=problems_of_call(state, seat) if is_player and state.seats > 2 else None,
         round_points=[state.points[number][: state.seats] for number in range(state.round)],
         last_round=[see_shown(state, other) for other in seats] if state.round > 0 else [],
     )
+
+
+def just_begun(state: Any) -> bool:
+    """T7, T9: the tile that was turned up at the start is still the only one, and nobody has any or has left."""
+    is_untouched = state.face.count(UP) == 1 and not any(state.container_size) and state.calls == 0
+    return is_untouched and state.moment in (BEFORE_FLIP, FLIPPING)
+
+
+def closed(state: Any, seat: int) -> dict[str, str]:
+    """T11, T12: by the face of tiles, the reason why the seat can do nothing with any of them now."""
+    reasons = {"up": why_not_choose(state), "down": why_not_reveal(state) and why_not_draw(state, seat)}
+    return {face: Refusal(reason).name.lower() for face, reason in reasons.items() if reason}
 
 
 def see_slot(state: Any, seat: int, slot: int) -> Slot:

@@ -14,13 +14,13 @@ test('the tiles of the container come first; it is told who else knows one of my
   ]);
 });
 
-test('tiles stand in their sets: fuel, gems with their worth, trash', () => {
-  const division = some<TroikaLaid>({ fuel: [[7, 7, 7]], gems: [[4, 5, 6]], worth: [6], trash: [12] });
+test('tiles stand in their sets: fuel, gems and trash with their worth', () => {
+  const division = some<TroikaLaid>({ fuel: [[7, 7, 7]], gems: [[4, 5, 6]], worth: [6], trash: [12], trash_worth: -1 });
   const groups = arrange(division, piecesOf(player));
   expect(groups.map(({ kind, worth, pieces }) => [kind, worth, pieces.map(({ value }) => value)])).toEqual([
     ['fuel', 0, [7, 7, 7]],
     ['gem', 6, [4, 5, 6]],
-    ['trash', 0, [12]],
+    ['trash', -1, [12]],
   ]);
 });
 

@@ -11,7 +11,7 @@ export interface Piece {
 
 export interface Group {
   kind: 'fuel' | 'gem' | 'trash';
-  /** points of a gem */
+  /** points of a gem, or of all trash */
   worth: number;
   pieces: Piece[];
 }
@@ -34,5 +34,5 @@ export function arrange(division: TroikaLaid, pieces: Piece[]): Group[] {
     ...division.fuel.map((tiles): Group => ({ kind: 'fuel', worth: 0, pieces: tiles.map(pick) })),
     ...division.gems.map((tiles, at): Group => ({ kind: 'gem', worth: division.worth[at]!, pieces: tiles.map(pick) })),
   ];
-  return division.trash.length ? [...sets, { kind: 'trash', worth: 0, pieces: division.trash.map(pick) }] : sets;
+  return division.trash.length ? [...sets, { kind: 'trash', worth: division.trash_worth, pieces: division.trash.map(pick) }] : sets;
 }

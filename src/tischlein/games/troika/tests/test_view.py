@@ -6,6 +6,7 @@ from typing import ClassVar
 import msgspec
 import pytest
 
+import tischlein
 from tischlein.engine.texts import preview_texts, texts_of
 from tischlein.games.troika import GAME
 from tischlein.games.troika.components import TILES
@@ -22,7 +23,7 @@ class TestView:
         view = given(containers=["7 7 4 5 6 15"], hands=["7"]).see()
         division = view.division
         assert (division.fuel, division.gems, division.trash, division.points) == ([[7, 7, 7]], [[4, 5, 6]], [15], 5)
-        assert division.worth == [6]
+        assert (division.worth, division.trash_worth) == ([6], -1)
         assert view.players[0].hand == [7]
 
     def test_others_show_open_points_only(self):
@@ -34,7 +35,11 @@ class TestView:
     def test_without_fuel_the_sets_are_shown_but_count_nothing(self):
         division = given(containers=["4 5 6 13 14 15"]).see().division
         assert division.gems == [[4, 5, 6], [13, 14, 15]]
-        assert division.points == 0
+        assert (division.points, division.needs_fuel) == (0, True)
+
+    def test_who_has_nothing_or_has_fuel_needs_none(self):
+        assert not given(containers=[""]).see().division.needs_fuel
+        assert not given(containers=["7 7 7 1"]).see().division.needs_fuel
 
     def test_who_else_knows_a_tile_of_my_hand(self):
         table = given(hands=["9"], hidden={1: (1, 3)}, flipped=True).play("0 draw 1")
@@ -55,6 +60,24 @@ class TestView:
         assert given().play("0 reveal 40").see().moment == "flip"
         assert given(flipped=True).play("0 draw 40").see().moment == "choose"
         assert given(rounds=1).play("0 troika", "1 troika").see().moment == "over"
+
+    def test_T11_before_the_flip_face_up_tiles_are_closed(self):
+        assert given(up={1: 5}).see().closed == {"up": "flip_first"}
+
+    @pytest.mark.parametrize(("hand", "closed"), [("1 2", {}), ("1 2 3", {"down": "hand_full"})])
+    def test_T12_after_it_a_full_hand_closes_face_down_ones(self, hand, closed):
+        table = given(up={1: 5}, hands=[hand], flipped=True)
+        assert table.see().closed == closed
+        assert table.see(1).closed == table.see(SPECTATOR).closed == {}  # whose turn it is not
+
+    def test_T7_a_round_has_just_begun_until_a_second_tile_is_turned_up(self):
+        match = tischlein.make("troika", 3, seed=4)
+        assert match.see(0).just_begun
+        match.apply(match.legal()[-1])
+        assert not match.see(0).just_begun
+        assert not dealt(3, "1").see().just_begun
+        assert not given(up={1: 5}, called=[1]).see().just_begun
+        assert not given(up={1: 5}, containers=["4"]).see().just_begun
 
     def test_the_calls_in_their_order(self):
         assert given(seats=4, called=[2, 0], turn=1).see().calls == [2, 0]
@@ -127,7 +150,7 @@ class TestPreview:
 
     STANDS: ClassVar = {
         "fuel": ["7-7-7"], "gems": ["4-5-6 = 6"], "trash": [], "points": 6,
-        "division": Laid([[7, 7, 7]], [[4, 5, 6]], [6], [], 6),
+        "division": Laid([[7, 7, 7]], [[4, 5, 6]], [6], [], 0, False, 6),
     }  # fmt: skip
 
     def preview(self, words, **picture):
@@ -159,7 +182,13 @@ class TestPreview:
 
     def test_hide_never_ends_the_round(self):
         shown = self.preview("hide 9", hands=["9"], containers=["7 7 7"], up={1: 3}, flipped=True, untouched=[])
-        fuel = {"fuel": ["7-7-7"], "gems": [], "trash": [], "points": 0, "division": Laid([[7, 7, 7]], [], [], [], 0)}
+        fuel = {
+            "fuel": ["7-7-7"],
+            "gems": [],
+            "trash": [],
+            "points": 0,
+            "division": Laid([[7, 7, 7]], [], [], [], 0, False, 0),
+        }
         assert shown == TroikaPreview(tile=9, slot=2, **fuel)
 
     def test_a_rightful_call(self):
