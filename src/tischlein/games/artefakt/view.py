@@ -97,10 +97,19 @@ class Site(msgspec.Struct, frozen=True, kw_only=True):
     figures: list[Figure]
 
 
+class Artefact(msgspec.Struct, frozen=True, kw_only=True):
+    """A32: how far an artefact is, as far as the viewer knows its pieces."""
+
+    colour: str
+    different: int
+    is_whole: bool  # A29
+
+
 class Player(msgspec.Struct, frozen=True, kw_only=True):
     """What lies before a player."""
 
     fragments: Fragments
+    artefacts: list[Artefact]  # one for each colour
     sites: list[int]  # where Dicker, Lady and Langer stand; 0 = not placed yet
     cards: list[int]  # A16: their travel cards, as far as the viewer may see them; 0 = none, or face-down
     has_planned: bool  # A14: that a player has planned everybody sees, what nobody
@@ -251,12 +260,20 @@ def see_site(state: State, seat: int, site: int) -> Site:
 def see_player(state: State, seat: int, owner: int) -> Player:
     """A board, the figures, and the cards that lie open.  A40: a fragment got in exchange is on the board at once."""
     places = [BOARD + owner, ASIDE] if state.moment == SWAPPING and state.active == owner else [BOARD + owner]
+    fragments = see_place(state, seat, *places)
     return Player(
-        fragments=see_place(state, seat, *places),
+        fragments=fragments,
+        artefacts=[see_artefact(fragments, colour, state.pieces_needed) for colour in COLOUR_NAMES],
         sites=[0 if position == NOWHERE else state.circle[position] for position in state.figure[owner]],
         cards=[state.plan[owner][figure] if sees_card(state, seat, owner, figure) else 0 for figure in range(FIGURES)],
         has_planned=holds(state.planned, owner),
     )
+
+
+def see_artefact(fragments: Fragments, colour: str, needed: int) -> Artefact:
+    """A32: both copies of a piece count once.  A29: whether that is enough."""
+    found = len({fragment for fragment in fragments.known if fragment.startswith(f"{colour}-")})
+    return Artefact(colour=colour, different=found, is_whole=found >= needed)
 
 
 def own_different(state: State, seat: int) -> list[int]:

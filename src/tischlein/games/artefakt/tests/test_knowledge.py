@@ -103,6 +103,14 @@ class TestA25:
         assert view.different == [2, 1, 0]
         assert table.match.see(SPECTATOR).different == []
 
+    @pytest.mark.parametrize(("short", "whole"), [(0, [False, False, False]), (1, [True, False, False])])
+    def test_A32_V7_an_artefact_is_as_far_as_its_different_pieces_are_known(self, short, whole):
+        table = given(boards={X: "blue-a blue-b blue-b blue-c brown-a", Y: "yellow-a"}, short=short)
+        own, other = table.match.see(X).players[X].artefacts, table.match.see(Y).players[X].artefacts
+        assert [(artefact.colour, artefact.different) for artefact in own] == [("blue", 3), ("brown", 1), ("yellow", 0)]
+        assert [artefact.is_whole for artefact in own] == whole
+        assert [artefact.different for artefact in other] == [0, 0, 0]
+
 
 def sizes(table):
     return [[number(heap) for heap in heaps] for heaps in table.state.heap]
