@@ -2,8 +2,9 @@
 
 The twin walk of tests/conformance, over real sockets: two servers with the same ids, secrets, clocks and commitment.
 At one of them a game stands in a world that somebody at the table re-imagined.  Both games go on with events that look
-alike to that person, who also asks for impossible things, chats, looks back and lays a finger on every button.  Every
-message to that person, and to a spectator, must be the same in both worlds, to the byte.
+alike to that person, who also asks for impossible things and for hints, chats, looks back and lays a finger on every
+button.  Somebody watches in another language.  Every message to both must be the same in both worlds, to the byte: the
+number of messages, their order, their sizes and all they say.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import asyncio
 import random
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from itertools import count
 
@@ -26,6 +27,7 @@ from tischlein.check.tables import draw_event, play_event, random_walk
 from tischlein.check.twins import alike, looks, reimagined, reveals
 from tischlein.engine import FairChance, Match, replay
 from tischlein.kit import CHANCE, SPECTATOR
+from tischlein.languages import LANGUAGES
 from tischlein.server.doors.limits import Limits
 from tischlein.server.doors.services import Services
 from tischlein.server.doors.settings import ServerSettings
@@ -124,6 +126,13 @@ class Ear:
                     return
 
 
+async def listen(sockets: AsyncExitStack, world: World, seat: int, language: str) -> Ear:
+    """Somebody comes to the table."""
+    ear = Ear(await sockets.enter_async_context(connect(world.url)), world, seat)
+    await ear.hello(language)
+    return ear
+
+
 @asynccontextmanager
 async def open_world(folder, script: list[int]) -> AsyncIterator[World]:
     """A server on loopback."""
@@ -175,21 +184,24 @@ async def act(world: World, match: Match, first: int, number: int) -> None:
 async def walk(worlds: list[World], true: Match, seat: int, dice: random.Random) -> int:
     """Walk in both worlds; how many positions were compared."""
     twin = reimagined(true, seat, dice.getrandbits(32))
-    language = dice.choice(["de", "en"])
+    languages = dice.sample(LANGUAGES, 2)
     for world, match in zip(worlds, (true, twin), strict=True):
         await world.lay(true, dict(true.options))
         world.turn_into(match)
     compared = 0
-    async with connect(worlds[0].url) as one, connect(worlds[1].url) as other:
-        ears = [Ear(one, worlds[0], seat), Ear(other, worlds[1], seat)]
-        for ear in ears:
-            await ear.hello(language)
+    async with AsyncExitStack() as sockets:
+        pairs = [
+            [await listen(sockets, world, place, language) for world in worlds]
+            for place, language in zip((seat, SPECTATOR), languages, strict=True)
+        ]
         for number in range(STEPS):
             words = [true.game.actions.say_action(code) for code in some_codes(true, dice)]
-            for ear in ears:
-                await finger_everything(ear, words)
-            assert ears[0].heard == ears[1].heard, f"seat {seat} can tell two worlds apart after {true.words()[-12:]}"
-            compared += len(ears[0].heard)
+            for ears in pairs:
+                for ear in ears:
+                    await finger_everything(ear, words)
+            for one, other in pairs:
+                assert one.heard == other.heard, f"seat {one.seat} can tell two worlds apart: {true.words()[-12:]}"
+                compared += len(one.heard)
             step = following(true, twin, seat, dice) if not true.is_over else None
             if step is None:
                 return compared
@@ -223,6 +235,7 @@ async def finger_everything(ear: Ear, words: list[str]) -> None:
     seq = ear.world.table.seq_for(ear.seat)
     await ear.ask(type="look", at=events, seat=ear.seat)
     await ear.ask(type="look", at=0, seat=(ear.seat + 1) % course.playing().seats)
+    await ear.ask(type="hint", seat=ear.seat)
     await ear.ask(type="say", text="hmm")
     await ear.ask(type="take_back", seat=ear.seat, to=max(0, seq - 3))
     await ear.ask(type="act", seat=ear.seat, seq=seq + 5, action="nonsense")

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tischlein.engine import IllegalEventError, Match, Texts, see_event
+from tischlein.engine import IllegalEventError, Match, Texts
 from tischlein.engine.texts import event_text, preview_texts
 from tischlein.kit import SPECTATOR, Preview
+
+LATEST = 25  # lines of the log whose sentences are compared: all of a walk
 
 FIXES = {
     "view": "Build view.see from named fields that the seat may know, in an order that tells nothing.",
@@ -30,13 +32,13 @@ FIXES = {
 def everything(match: Match, seat: int, codes: Sequence[int], texts: Sequence[Texts]) -> dict[str, object]:
     """All that a seat gets, by what it is; codes are actions that it tries."""
     view = match.see(seat)
-    newest = [see_event(match.game, event, seat) for event in match.events[-1:]]
+    log = match.log(seat)
     names = [f"<{number}>" for number in range(match.seats)]
     told: dict[str, object] = {
         "view": msgspec.json.encode(view),
         "text": [msgspec.json.encode(match.game.text.describe(view, say)) for say in texts],
-        "log": newest,
-        "sentence of the log": [event_text(say, event, names) for say in texts for event in newest],
+        "log": log,
+        "sentence of the log": [event_text(say, event, names) for say in texts for event in log[-LATEST:]],
         "turn": (match.turn, match.to_act()),
         "features": match.encode(seat),
         "re-imagined world": match.game.rules.STATE.position(match.imagine(seat)),  # hints and bots are made of it
