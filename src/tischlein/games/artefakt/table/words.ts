@@ -11,5 +11,8 @@ export type Piece = (typeof PIECES)[number];
 /** The figure that a word names, if it names one. */
 export const figureOf = (word: string): FigureName | undefined => FIGURES.find((figure) => figure === word);
 
-/** blue-c: its colour and piece. */
-export const parts = (fragment: string): [Colour, Piece] => fragment.split('-') as [Colour, Piece];
+/** blue-c: its colour and piece; blue alone is a back. */
+export const parts = (fragment: string): [Colour | undefined, Piece | undefined] => [
+  COLOURS.find((colour) => fragment.startsWith(colour)),
+  PIECES.find((piece) => fragment.endsWith(`-${piece}`)),
+];
