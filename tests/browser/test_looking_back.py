@@ -51,6 +51,7 @@ def test_a_replay_shows_what_a_seat_held_and_asks_nobody(visit, game):
         expect(hands).to_have_count(0)
         check_nobody_is_asked(visitor)
     visitor.page.get_by_role("radio", name="Alles offen").check()
+    expect(hands).to_have_count(record["seats"])  # the link tells it, too, from now on
     for size in SIZES:
         visitor.resize(size)
         expect(hands).to_have_count(record["seats"])
