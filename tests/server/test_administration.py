@@ -183,7 +183,7 @@ def test_finished_games_are_exported_as_records(database, tmp_path):
     assert verify(check_record(content)) > 0
 
     async def import_again(house):
-        await house.import_record(ImportRecord(content))
+        await house.import_record(msgspec.json.encode(ImportRecord(content)))
 
     in_house(database, import_again)  # what was only looked at was not played here
     out = tmp_path / "games.jsonl"

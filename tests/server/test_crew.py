@@ -24,7 +24,8 @@ from tischlein.engine.knowledge import Knowledge
 from tischlein.engine.schema import Result
 from tischlein.server.bots import bot_process
 from tischlein.server.bots import crew as crews
-from tischlein.server.bots.crew import Crew, FairQueue, PendingQuestion, greedy_choice, question_of
+from tischlein.server.bots.crew import Crew, PendingQuestion, greedy_choice, question_of
+from tischlein.server.bots.fair_queue import FairQueue
 from tischlein.server.bots.pace import budget_ms, fair_share
 from tischlein.server.bots.questions import BotAnswer, encode, knowledge_of
 from tischlein.server.speech.refusals import RefusedError
@@ -226,7 +227,7 @@ def test_names_and_who_is_refused():
 
 def test_tables_take_turns():
     async def line_up():
-        queue = FairQueue()
+        queue = FairQueue(lambda pending: pending.question.table)
         wishes = {name: PendingQuestion(a_question(table=name[0])) for name in ("a1", "a2", "a3", "b1", "c1", "c2")}
         for wish in wishes.values():
             queue.push(wish)
@@ -234,7 +235,7 @@ def test_tables_take_turns():
         queue.drop(wishes["a2"])
         assert len(queue) == 5
         order = [queue.pop() for _ in range(5)]
-        assert not queue.tables
+        assert not queue.askers
         return [name for wish in order for name, known in wishes.items() if known is wish]
 
     assert asyncio.run(line_up()) == ["a1", "b1", "c1", "a3", "c2"]

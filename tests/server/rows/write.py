@@ -187,7 +187,8 @@ async def looked_at_and_continued(house: House, _time: Time) -> Tables:
     """A record from elsewhere, and a game that goes on from the middle of it."""
     players = await seat_people(house, "troika", 2, options=SHORT["troika"])
     await finish(players)
-    created = await house.import_record(ImportRecord(msgspec.to_builtins(house.record(players[0].table, None))))
+    wish = ImportRecord(msgspec.to_builtins(house.record(players[0].table, None)))
+    created = await house.import_record(msgspec.json.encode(wish))
     shown = await house.table(created.table)
     half = len(shown.course.playing().events) // 2
     going = await house.continue_from(shown, Continue(half, "Ada", 1, "greedy"))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict, deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import count
@@ -22,6 +21,7 @@ from tischlein.server.speech.refusals import bad_input
 
 from . import pace
 from .bot_process import BotProcess
+from .fair_queue import FairQueue
 from .questions import Ask, BotAnswer, GameLeft, Question, knowledge_of, question_of
 
 __all__ = ["Crew", "Question", "question_of"]
@@ -43,36 +43,6 @@ class PendingQuestion:
     answer: asyncio.Future[BotAnswer] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
-class FairQueue:
-    """Tables take turns, however much each of them wants."""
-
-    def __init__(self) -> None:
-        self.tables: OrderedDict[str, deque[PendingQuestion]] = OrderedDict()
-
-    def __len__(self) -> int:
-        return sum(map(len, self.tables.values()))
-
-    def push(self, pending: PendingQuestion) -> None:
-        """Let a question wait for its turn."""
-        self.tables.setdefault(pending.question.table, deque()).append(pending)
-
-    def pop(self) -> PendingQuestion:
-        """The question whose turn it is; its table then waits for all others."""
-        table, waiting = self.tables.popitem(last=False)
-        pending = waiting.popleft()
-        if waiting:
-            self.tables[table] = waiting
-        return pending
-
-    def drop(self, pending: PendingQuestion) -> None:
-        """Take a question out of the queue, if it is still there."""
-        waiting = self.tables.get(pending.question.table, deque())
-        if pending in waiting:
-            waiting.remove(pending)
-            if not waiting:
-                del self.tables[pending.question.table]
-
-
 class Crew:
     """Asks bots.  An answer always comes."""
 
@@ -84,7 +54,7 @@ class Crew:
                 raise TischleinError(f"The name {name!r} belongs to a bot of the house; give yours another.")
             find_bot(bot)
         self.processes = [BotProcess(self.hand_out) for _ in range(workers)]
-        self.queue = FairQueue()
+        self.queue: FairQueue[PendingQuestion] = FairQueue(lambda pending: pending.question.table)
         self.numbers = count(1)
         self.opening: asyncio.TimerHandle | None = None  # until the processes are started
         self.failures = 0  # questions that the greedy bot had to answer, and hints that nobody gave

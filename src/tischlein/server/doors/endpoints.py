@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+from functools import partial
 from http import HTTPStatus
 from urllib.parse import urlsplit
 
@@ -132,7 +133,7 @@ async def do(call: Call) -> DeedDone:
 async def get_record(call: Call) -> SentRecord:
     """The record of a finished game."""
     table = await call.table()
-    return call.house.record(table, call.visitor(table))
+    return await call.house.at_desk(table, partial(call.house.record, table, call.visitor(table)))
 
 
 async def import_record(call: Call) -> Created:

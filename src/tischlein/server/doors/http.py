@@ -19,6 +19,7 @@ from tischlein.server.speech.decoding import decode
 from tischlein.server.speech.language import preferred
 from tischlein.server.speech.refusals import RefusedError, bad_input
 from tischlein.server.store.meta import Person
+from tischlein.server.tables.desk import ASKER, Asker
 from tischlein.server.tables.table import Table
 
 from .addresses import is_loopback
@@ -50,6 +51,11 @@ class Call:
     def key(self) -> str:
         """What limits count the address of the request as."""
         return address_key(self.request.client.host if self.request.client else "")
+
+    async def left(self) -> None:
+        """Wait until the caller leaves; only after the body has been read."""
+        while (await self.request.receive())["type"] != "http.disconnect":
+            pass
 
     async def table(self) -> Table:
         """The table that the path names."""
@@ -94,7 +100,7 @@ class Endpoint:
     body: Any = None  # the type of the request's body
     person: Literal["nobody", "anybody", "somebody"] = "nobody"  # whether one may or must say who one is
     speaks: bool = False  # whether ?language= matters
-    large: bool = False  # whether the body may be as large as a record
+    large: bool = False  # whether the body may be as large as a record; it is decoded elsewhere
     limit: str = ""  # of Services: how often one address may ask, beside the limit of all requests
 
 
@@ -104,8 +110,10 @@ def route(path: str, endpoints: Mapping[str, Endpoint], services: Services) -> R
     async def answer(request: Request) -> Response:
         endpoint = endpoints["GET" if request.method == "HEAD" else request.method]
         started = time.perf_counter()
+        call = Call(request, services)
+        ASKER.set(Asker(call.key, call.left))
         try:
-            return await carry_out(endpoint, Call(request, services))
+            return await carry_out(endpoint, call)
         except RefusedError as refusal:
             services.metrics.count("refusals", f'{{code="{refusal.key}"}}')
             return refuse(refusal, preferred(request.headers.get("accept-language", "")))
@@ -123,7 +131,7 @@ async def carry_out(endpoint: Endpoint, call: Call) -> Response:
     if endpoint.body is not None:
         limits = call.services.settings.limits
         body = await read_body(call.request, limits.record_bytes if endpoint.large else limits.body_bytes)
-        call.body = decode(body, endpoint.body)
+        call.body = body if endpoint.large else decode(body, endpoint.body)
     result = await endpoint.handler(call)
     return result if isinstance(result, Response) else reply(result)
 

@@ -15,10 +15,12 @@ from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Request
 
 from tischlein.server.doors.limits import Buckets, Rate
 from tischlein.server.doors.settings import ServerSettings
 from tischlein.server.tables.sources import Sources
+from tischlein.server.wire.sockets import LEAVES
 
 from .connections import NO_ROOM, Connections
 
@@ -158,6 +160,7 @@ class Socket(WebSocketsSansIOProtocol):
         super().__init__(*args, **named)
         self.pieces: deque[bytes] = deque()  # brought, but not yet taken in
         self.next_piece: asyncio.Handle | None = None
+        self.gone = asyncio.Event()
         each_minute = self.config.limits.frames_per_minute
         self.frames_apart = Buckets(Rate(each_minute / 2, each_minute), self.config.elapsed)
 
@@ -166,8 +169,15 @@ class Socket(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self.config.guests.sockets += 1
 
+    def handle_connect(self, event: Request) -> None:
+        """Let the application know how it can wait for the end."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][LEAVES] = {"wait": self.gone.wait}
+
     def connection_lost(self, exc: Exception | None) -> None:
         """It has ended."""
+        self.gone.set()
         self.config.guests.sockets -= 1
         super().connection_lost(exc)
 

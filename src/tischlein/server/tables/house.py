@@ -12,14 +12,14 @@ from itertools import count
 from tischlein.server.bots.crew import Crew
 from tischlein.server.messages.deeds import AnyDeed, DeedDone
 from tischlein.server.messages.news import HintInfo, Looked
-from tischlein.server.messages.tables import Continue, Created, CreateTable, ImportRecord, Join, SentRecord
+from tischlein.server.messages.tables import Continue, Created, CreateTable, Join, SentRecord
 from tischlein.server.messages.wishes import Act, AskHint, Consent, Look, Reveal, Say, TakeBack
 from tischlein.server.speech.refusals import RefusedError
 from tischlein.server.store import Store, clear_abandoned
 from tischlein.server.store.formats import NewerError
 from tischlein.server.store.meta import Person
 
-from . import deeds, leaving, looking, opening, playing, series, talking
+from . import deeds, importing, leaving, looking, opening, playing, series, talking
 from .driving import RETRY_S, Driver
 from .registry import Registry, T
 from .sources import Calendar, Sources
@@ -83,9 +83,9 @@ class House(Registry):
         """Say something to everybody at the table."""
         await talking.say(self, table, person, wish)
 
-    async def import_record(self, wish: ImportRecord) -> Created:
-        """Open a table that shows a game from elsewhere."""
-        return await series.import_record(self, wish)
+    async def import_record(self, body: bytes) -> Created:
+        """Open a table that shows a game from elsewhere: an `ImportRecord`, as it was sent."""
+        return await importing.import_record(self, body)
 
     async def continue_from(self, table: Table, wish: Continue) -> Created:
         """Open a table that goes on from a position of a finished game."""
@@ -173,3 +173,4 @@ class House(Registry):
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.driver.close()
+        self.desk.close()

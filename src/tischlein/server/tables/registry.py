@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from http import HTTPStatus
 from typing import Literal, TypeVar
 
@@ -26,6 +27,7 @@ from tischlein.server.store.formats import NewerError
 from tischlein.server.store.log import AnyEntry, ClockChanged, Ended, Row, SeatChanged
 from tischlein.server.store.meta import Meta, Person, encode_meta
 
+from .desk import ASKER, Desk, LeftError, Turns
 from .presence import Presence
 from .sources import Sources
 from .table import Table
@@ -72,6 +74,8 @@ class Registry:
         self.loading: dict[str, asyncio.Task[None]] = {}  # tables on their way into memory
         self.reported: set[str] = set()  # tables of which the log has told that they cannot be opened
         self.listeners: defaultdict[str, list[Listener]] = defaultdict(list)
+        self.desk = Desk()  # for long work in this process, and
+        self.imports = Turns()  # for records that are read in others
         self.presence = Presence(store, self.sources.now, self.publish_presence)
 
     # -- Finding tables ----------------------------------------------------------------------------------------------
@@ -81,8 +85,17 @@ class Registry:
         while table_id not in self.tables:
             if table_id not in self.loading:
                 self.loading[table_id] = asyncio.create_task(self._load(table_id))
-            await asyncio.shield(self.loading[table_id])
+            try:
+                await asyncio.shield(self.loading[table_id])
+            except LeftError:  # perhaps somebody else, who had asked for it first
+                if ASKER.get().has_left:
+                    raise
         return self.tables[table_id]
+
+    async def at_desk(self, table: Table, work: Callable[[], T]) -> T:
+        """Do something long with a table, which stays as it is meanwhile."""
+        async with self.desk.turn(), table.lock:
+            return await self.desk.work(work)
 
     async def table_of_code(self, code: str) -> Table:
         """The waiting table of that code."""
@@ -141,7 +154,7 @@ class Registry:
         table = Table(row, self.sources.chance)
         rows = await self.ask(self.store.rows(table_id))
         if rows:
-            await asyncio.to_thread(table.extend, rows)
+            await self.desk.do(partial(table.extend, rows))
         table.chat = await self.ask(self.store.chat(table_id))
         return table
 

@@ -1,25 +1,22 @@
-"""From one game to the next: rematch, records from elsewhere, playing on from a position."""
+"""From one game to the next: rematch, playing on from a position."""
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 
 import msgspec
 
-from tischlein.engine import GameRecord, TischleinError, check_record
 from tischlein.server.messages.deeds import DeedDone, Rematch
-from tischlein.server.messages.tables import Continue, Created, ImportRecord, Settings
+from tischlein.server.messages.tables import Continue, Created, Settings
 from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden
-from tischlein.server.speech.visible import visible
-from tischlein.server.store.log import Ended, Started
+from tischlein.server.store.log import AnyEntry, Started
 from tischlein.server.store.meta import Chair, Meta, Person, StoredGame, token_hash
 
 from .conversion import stored_settings
+from .course import Course
 from .opening import ME, clean_name, first_entries, open_table
 from .registry import Registry
 from .table import Table
-
-MOST_EVENTS = 30_000  # of a record; the longest game (Triominos alone, 100 rounds, mirrored tiles) has two thirds of it
 
 
 async def rematch(house: Registry, table: Table, person: Person, deed: Rematch) -> DeedDone:
@@ -76,41 +73,6 @@ def tally(table: Table) -> list[StoredGame]:
     return [*table.meta.series, game]
 
 
-async def import_record(house: Registry, wish: ImportRecord) -> Created:
-    """A table that shows a game from elsewhere."""
-    record = await asyncio.to_thread(checked, wish.record)
-    chairs = [Chair("bot", name=visible(name)[:24]) for name in players_of(record)]
-    token = house.sources.token()
-    settings = stored_settings(Settings(record.game.id, record.seats, record.options))
-    secret = house.sources.secret()
-    meta = Meta(settings, [Person(ME, "–", token_hash(token))], chairs, ME, secret.hex(), origin="record")
-    sitters, version = [chair.sitter for chair in chairs], record.rules_version
-    started = Started(record.options, sitters, "", prefix=record.events, version=version)
-    return Created(await open_table(house, meta, [started, Ended("over")]), token, ME)
-
-
-def checked(content: object) -> GameRecord:
-    """A record that can be shown: all of it is legal, and there is an end to it."""
-    try:
-        record = check_record(content)
-        if len(record.events) > MOST_EVENTS:
-            raise bad_input("long_record", events=len(record.events), most=MOST_EVENTS)
-        record.replay()
-    except RefusedError:
-        raise
-    except TischleinError as problem:
-        raise bad_input("record", why=str(problem)) from problem
-    return record
-
-
-def players_of(record: GameRecord) -> list[str]:
-    """The names in a record, by seat; empty, if it does not name everybody."""
-    names = record.further.get("players")
-    if isinstance(names, list) and len(names) == record.seats and all(isinstance(name, str) for name in names):
-        return names
-    return [""] * record.seats
-
-
 async def continue_from(house: Registry, table: Table, wish: Continue) -> Created:
     """A new table that goes on from a position of a finished game, with bots on the other seats."""
     match = table.course.match
@@ -121,12 +83,18 @@ async def continue_from(house: Registry, table: Table, wish: Continue) -> Create
     if wish.seat >= match.seats:
         raise bad_input("no_seat")
     house.crew.check(wish.bot)
-    prefix = match.words()[: wish.at]
-    if table.course.past(wish.at).is_over:
-        raise RefusedError("nothing_left")
     token = house.sources.token()
     me = Person(ME, clean_name(wish.name), token_hash(token))
     chairs = [Chair("person", ME) if seat == wish.seat else Chair("bot", bot=wish.bot) for seat in range(match.seats)]
     settings = stored_settings(Settings(match.game.id, match.seats, match.options))
     meta = Meta(settings, [me], chairs, ME, house.sources.secret().hex(), origin="continued")
-    return Created(await open_table(house, meta, first_entries(house, meta, prefix, match.version)), token, ME)
+    entries = await house.at_desk(table, partial(going_on, house, table.course, wish.at, meta))
+    return Created(await open_table(house, meta, entries), token, ME)
+
+
+def going_on(house: Registry, course: Course, at: int, meta: Meta) -> list[AnyEntry]:
+    """How the log of a game begins that goes on from a position of another."""
+    if course.past(at).is_over:
+        raise RefusedError("nothing_left")
+    match = course.playing()
+    return first_entries(house, meta, match.words()[:at], match.version)

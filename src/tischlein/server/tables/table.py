@@ -236,6 +236,15 @@ class Table:
         texts = self.texts(language)
         return [self._line(number, told, viewer, texts, names) for number, told in self.course.told_to(viewer, since)]
 
+    def has_told(self, viewer: int, seq: int) -> bool:
+        """Whether a seq of a viewer's wire is one that it may have heard of before."""
+        return 0 < seq <= self.seq_for(viewer)
+
+    def lines_behind(self, person: Person | None, since: int, language: str) -> list[Line]:
+        """The log behind what somebody has seen; all of it, if they cannot have seen that."""
+        viewer = self.viewer(person)
+        return self.lines(viewer, since if self.has_told(viewer, since) else 0, language)
+
     def _line(self, number: int, told: Told, viewer: int, texts: Texts, names: list[str]) -> Line:
         say = server_texts(texts.language)
         match told.row.entry:

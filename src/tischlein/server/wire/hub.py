@@ -13,7 +13,7 @@ import msgspec
 
 from tischlein.kit import SPECTATOR
 from tischlein.server.doors.metrics import Metrics
-from tischlein.server.messages.news import AnyNews, ChatNews, Position, TableNews, Update, Welcome
+from tischlein.server.messages.news import AnyNews, ChatNews, Line, Position, TableNews, Update, Welcome
 from tischlein.server.speech.answers import encode, problem
 from tischlein.server.speech.refusals import RefusedError
 from tischlein.server.store import ChatRow
@@ -77,8 +77,8 @@ class Room:
 
     # -- Coming and going ------------------------------------------------------------------------------------------
 
-    def enter(self, table: Table, reader: Reader, connection: Connection, since: int) -> Welcome:
-        """Somebody comes in, and is told everything behind what they have seen."""
+    def enter(self, table: Table, reader: Reader, connection: Connection, since: int, lines: list[Line]) -> Welcome:
+        """Somebody comes in, and is told everything behind what they have seen: these lines, and all the rest."""
         audience = self.audiences.setdefault(reader, Audience(reader))
         audience.connections.add(connection)
         person = person_of(table, reader)
@@ -87,17 +87,16 @@ class Room:
         audience.positions = positions(table, reader)
         news = self.table_news(table, person)
         audience.table = encode(news)
-        again = not 0 < since <= audience.seq
         muted = person.muted if person is not None else []
         return Welcome(
             me=news.me,
             table=news.table,
             seq=audience.seq,
-            lines=table.lines(viewer, 0 if again else since, reader.language),
+            lines=lines,
             positions=raw(audience.positions),
             chat=[table.chat_line(row, reader.language) for row in table.chat if row.person not in muted],
             clock=table.clock(self.house.sources.now()),
-            again=again,
+            again=not table.has_told(viewer, since),
         )
 
     def leave(self, reader: Reader, connection: Connection) -> None:

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tischlein.server.doors.limits import Buckets, Limits, Rate, address_key
 from tischlein.server.doors.metrics import Metrics
 from tischlein.server.doors.security import turn_away
-from tischlein.server.messages.news import Done, HintNews
+from tischlein.server.messages.news import Done, HintNews, Line
 from tischlein.server.messages.wishes import (  # fmt: skip
     Act,
     AnyWish,
@@ -35,8 +35,9 @@ from tischlein.server.messages.wishes import (  # fmt: skip
 from tischlein.server.speech.answers import problem
 from tischlein.server.speech.decoding import decode, id_in
 from tischlein.server.speech.language import preferred
-from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden, too_many
+from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden, too_many, unavailable
 from tischlein.server.store.meta import Person
+from tischlein.server.tables.desk import ASKER, Asker
 from tischlein.server.tables.house import House
 from tischlein.server.tables.looking import may_watch
 from tischlein.server.tables.table import Table
@@ -49,6 +50,8 @@ FAREWELL_S = 5.0  # so long a slow reader may take to read why it ends
 GONE = 1000  # nobody hears this code: the other side has ended it
 NO_HELLO = 4000  # close codes, beside those of the hub and of the line
 FLOODING = 4003
+LEAVES = "tischlein.leaves"  # what our protocol adds to a socket: how one can wait for its end
+FEW_LINES = 100  # of a log are told at once; more take a while
 
 END_OF_HELLO = {
     HTTPStatus.BAD_REQUEST: NO_HELLO,
@@ -84,6 +87,7 @@ class Sockets:
             await turn_away(too_many("too_many_sockets"), websocket.headers, receive, send)
             return
         self.addresses[address] += 1
+        ASKER.set(Asker(address, scope.get("extensions", {}).get(LEAVES, {}).get("wait")))
         try:
             await self.talk(websocket, send)
         finally:
@@ -134,15 +138,16 @@ class Visit:
             self.outbox.close(NO_HELLO, "Say hello first, within ten seconds.")
             return
         except RefusedError as refusal:
-            self.refuse(refusal)
-            self.outbox.close(END_OF_HELLO.get(refusal.status, LINK_DEAD), refusal.key)
+            self.send_away(refusal)
             return
         somebody = self.person
         self.house.connected(self.table, somebody)
         try:
-            self.outbox.say(self.sockets.hub.room(self.table).enter(self.table, self.reader, self.outbox, hello.since))
+            await self.enter(self.reader, hello.since)
             while self.outbox.end is None:
                 await self.handle(await self.message())
+        except RefusedError as refusal:
+            self.send_away(refusal)
         finally:
             if self.hint is not None:
                 self.hint.cancel()
@@ -175,6 +180,31 @@ class Visit:
         self.reader = Reader(number, secret, hello.language, hello.text, hello.previews)
         if person is not None and self.sockets.hub.count(table, person) >= self.sockets.limits.sockets_per_person:
             raise too_many("too_many_sockets")
+
+    async def enter(self, reader: Reader, since: int) -> None:
+        """Be told everything behind a seq, and from now on what happens; a long log is told beside the event loop."""
+        table = self.table
+        if table.course.seq - since <= FEW_LINES:
+            self.listen(reader, since, table.lines_behind(self.person, since, reader.language))
+            return
+        async with self.house.desk.turn(), table.lock:
+            lines = await self.house.desk.work(partial(table.lines_behind, self.person, since, reader.language))
+            if self.house.tables.get(table.id) is not table:
+                raise unavailable("busy")
+            if reader.person >= 0 and self.person is None:
+                raise forbidden("unknown_link")
+            self.listen(reader, since, lines)
+
+    def listen(self, reader: Reader, since: int, lines: list[Line]) -> None:
+        """Come into the room, perhaps as another reader than before."""
+        self.sockets.hub.leave(self.table, self.reader, self.outbox)
+        self.reader = reader
+        self.outbox.say(self.sockets.hub.room(self.table).enter(self.table, reader, self.outbox, since, lines))
+
+    def send_away(self, refusal: RefusedError) -> None:
+        """Say why somebody may not come in."""
+        self.refuse(refusal)
+        self.outbox.close(END_OF_HELLO.get(refusal.status, LINK_DEAD), refusal.key)
 
     # -- Wishes ----------------------------------------------------------------------------------------------------
 
@@ -238,13 +268,12 @@ class Visit:
             case Hello():
                 raise bad_input("hello_once")
             case Speak(language, text):
-                self.speak(language, text=text)
+                await self.enter(replace(self.reader, language=language, text=text), 0)
+                self.language = language
                 return
             case Look():
                 look = partial(house.look, table, self.person, wish, self.reader.language, text=self.reader.text)
-                self.outbox.say(
-                    await asyncio.to_thread(look) if table.course.ended else look()
-                )  # it may be a long game
+                self.outbox.say(await house.at_desk(table, look))
                 return
         person = self.person
         if person is None:
@@ -264,13 +293,6 @@ class Visit:
                 await house.reveal(table, person, wish)
             case AskHint():
                 self.ask_hint(person, wish)
-
-    def speak(self, language: str, *, text: bool) -> None:
-        """Speak another language from now on: everything is told again."""
-        self.sockets.hub.leave(self.table, self.reader, self.outbox)
-        self.language = language
-        self.reader = replace(self.reader, language=language, text=text)
-        self.outbox.say(self.sockets.hub.room(self.table).enter(self.table, self.reader, self.outbox, 0))
 
     def ask_hint(self, person: Person, wish: AskHint) -> None:
         """Thinking takes its time; other wishes do not wait for it."""

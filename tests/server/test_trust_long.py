@@ -1,0 +1,134 @@
+"""Long games and large bodies make nobody wait: what takes long is done beside the event loop, in turns."""
+
+import asyncio
+import json
+
+import httpx
+import msgspec
+import pytest
+from websockets.asyncio.client import connect
+
+from tests.server.innocents import PATIENCE_S, innocent
+from tests.server.test_looking_back import endless
+from tischlein.server.tables.desk import ASKER, Asker, Desk, LeftError
+
+ATTACKER = "127.0.0.9"
+LIMITS = ("records_per_minute=60",)
+NESTED = b'{"record":{"events":[' + b"[]," * 1_000_000 + b"[]]}}"
+
+
+async def post(server, path, body):
+    """Send a body from the attacker's address."""
+    transport = httpx.AsyncHTTPTransport(local_address=ATTACKER, verify=False)
+    async with httpx.AsyncClient(transport=transport, timeout=60) as client:
+        headers = {"content-type": "application/json"}
+        return await client.post(f"{server.url}/api{path}", content=body, headers=headers)
+
+
+@pytest.fixture(scope="module")
+def long_game(attacked):
+    """A table that shows a game of 10,000 events."""
+    body = msgspec.json.encode({"record": endless(10_000)})
+    answer = asyncio.run(post(attacked, "/records", body))
+    assert answer.is_success, answer.text
+    return answer.json()["table"]
+
+
+def while_playing(server, attack):
+    """The longest wait of somebody who plays during an attack."""
+
+    async def test():
+        async with innocent(server) as player:
+            await attack()
+        return player.longest_s
+
+    return asyncio.run(test())
+
+
+def test_a_body_of_four_megabytes_is_decoded_elsewhere(attacked):
+    """A3: C code that decodes it would not let anybody else work."""
+
+    async def attack():
+        answers = await asyncio.gather(*(post(attacked, "/records", NESTED) for _ in range(2)))
+        assert {answer.status_code for answer in answers} == {400}
+
+    assert while_playing(attacked, attack) < PATIENCE_S
+
+
+def test_a_key_that_appears_twice_is_found_quickly(attacked):
+    """A1: looking for it took a time that grew with the square of the length."""
+    body = b'{"settings":{"game":"drei","seats":2,"options":{' + b",".join(b'"k%d":1' % n for n in range(5000)) + b"}}}"
+
+    async def attack():
+        answers = await asyncio.gather(*(post(attacked, "/tables", body) for _ in range(10)))
+        assert {answer.status_code for answer in answers} == {400}
+
+    assert while_playing(attacked, attack) < PATIENCE_S
+
+
+def test_looks_at_a_long_game_make_nobody_wait(attacked, long_game):
+    """A2, A4: also the welcome, which tells its whole log."""
+
+    async def visit():
+        async with connect(attacked.socket_url, local_addr=(ATTACKER, 0), max_size=None) as socket:
+            await socket.send(json.dumps({"type": "hello", "table": long_game}))
+            await socket.recv()
+            for number in range(5):
+                await socket.send(json.dumps({"type": "look", "id": "l", "at": 9_999 - 50 * number, "since": 9_000}))
+                await socket.recv()
+
+    async def attack():
+        await asyncio.gather(*(visit() for _ in range(5)))
+
+    assert while_playing(attacked, attack) < PATIENCE_S
+
+
+def test_playing_on_from_a_long_game_makes_nobody_wait(attacked, long_game):
+    """A6."""
+    wish = msgspec.json.encode({"at": 9_000, "name": "Eve", "seat": 0, "bot": "greedy"})
+
+    async def attack():
+        answers = await asyncio.gather(*(post(attacked, f"/tables/{long_game}/continue", wish) for _ in range(3)))
+        assert {answer.status_code for answer in answers} == {200}
+
+    assert while_playing(attacked, attack) < PATIENCE_S
+
+
+def test_askers_take_turns_at_the_desk():
+    """Somebody who wants much waits for all others each time."""
+    done = []
+
+    async def ask(desk, name):
+        ASKER.set(Asker(name))
+        await desk.do(lambda: done.append(name))
+
+    async def test():
+        desk = Desk()
+        await asyncio.gather(*(asyncio.create_task(ask(desk, name)) for name in ("eve", "eve", "eve", "eve", "ada")))
+        desk.close()
+
+    asyncio.run(test())
+    assert done.index("ada") <= 2
+
+
+def test_what_somebody_wanted_who_has_left_is_not_done():
+    done = []
+
+    async def ask(desk, gone):
+        ASKER.set(Asker("eve", gone.wait))
+        with pytest.raises(LeftError):
+            await desk.do(lambda: done.append("eve"))
+
+    async def test():
+        desk, gone = Desk(), asyncio.Event()
+        async with desk.turn():
+            asking = asyncio.create_task(ask(desk, gone))
+            await asyncio.sleep(0)
+            gone.set()
+            await asking
+        await desk.do(lambda: done.append("ada"))
+        assert not len(desk.queue)
+        desk.close()
+
+    asyncio.run(test())
+    assert done == ["ada"]
