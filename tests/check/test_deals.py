@@ -6,7 +6,7 @@ from itertools import islice, permutations
 
 import pytest
 
-from tischlein.check.answers import Tally, answers
+from tischlein.check.answers import AnswerTally, answers
 from tischlein.check.deals import count, deal, heaps_of
 from tischlein.check.redeals import list_worlds
 from tischlein.kit import Hidden, Place
@@ -96,7 +96,7 @@ def test_counted_shares_are_those_of_all_deals(hidden):
 @every_hidden
 def test_deals_by_hand_are_fair(hidden):
     dice = random.Random(1)
-    tally = Tally(answers(world, dice, PAIRS) for world in islice(deal(hidden, dice), 4000))
+    tally = AnswerTally(answers(world, dice, PAIRS) for world in islice(deal(hidden, dice), 4000))
     counted = count(heaps_of(hidden)[""])
     for question in tally:
         right = counted.of(question)

@@ -2,7 +2,7 @@
 
 import random
 
-from tischlein.check.answers import Tally
+from tischlein.check.answers import AnswerTally
 from tischlein.check.doubt import SURE, absent, confirmed, is_sure, never, too_often
 
 QUESTION = ("place", "left")
@@ -11,7 +11,7 @@ QUESTION = ("place", "left")
 def worlds(*weights, seed=1):
     """A source of worlds with one question: answer i comes up with weight i."""
     dice = random.Random(f"{weights} {seed}")
-    return lambda wanted: Tally(
+    return lambda wanted: AnswerTally(
         {QUESTION: dice.choices(range(len(weights)), weights)[0]} for _ in range(wanted)
     )  # fmt: skip
 

@@ -55,7 +55,7 @@ class Shares(Protocol):
         """The share of each answer."""
 
 
-class Tally:
+class AnswerTally:
     """Answers of many worlds."""
 
     def __init__(self, worlds: Iterable[dict[Question, Answer]]) -> None:

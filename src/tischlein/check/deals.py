@@ -64,7 +64,7 @@ def heaps_of(hidden: Hidden) -> dict[str, Heap]:
 # -- Counted -----------------------------------------------------------------------------------------------------------
 
 
-class Counted:
+class CountedDeals:
     """Exact shares of all answers about one heap."""
 
     size = inf
@@ -133,7 +133,7 @@ class Counted:
         ]
 
 
-def count(heap: Heap) -> Counted | None:
+def count(heap: Heap) -> CountedDeals | None:
     """Go through all tables; None if they are too many."""
     left = np.array([heap.counts], dtype=np.int64)
     tables = np.zeros((1, 0, len(heap.sorts)), dtype=np.int64)
@@ -151,7 +151,7 @@ def count(heap: Heap) -> Counted | None:
         weights = weights[rows] * ways[chosen] * choose[left[rows], numbers[chosen]].prod(axis=1)
         left = left[rows] - numbers[chosen]
         tables = np.concatenate([tables[rows], numbers[chosen][:, None, :]], axis=1)
-    return Counted(heap, np.concatenate([tables, left[:, None, :]], axis=1), weights)
+    return CountedDeals(heap, np.concatenate([tables, left[:, None, :]], axis=1), weights)
 
 
 def binomials(most: int) -> Any:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from math import exp, inf, sqrt
 from typing import NamedTuple
 
-from .answers import Answer, Question, Shares, Tally
+from .answers import Answer, AnswerTally, Question, Shares
 
 ALARM = 1e-6
 TESTS = 10_000  # in a run, at most: each suspicion at each look
@@ -28,7 +28,7 @@ RARELY = 0.28  # the least chance of answers that the other way never gives
 MOST = 4000  # worlds in which they are looked for
 CAREFUL = 0.1  # by so much the chance is less than it seemed
 
-Source = Callable[[int], Tally]  # so many worlds, or fewer if that takes too long
+Source = Callable[[int], AnswerTally]  # so many worlds, or fewer if that takes too long
 Reference = Callable[[int], Shares]  # the same, or what is right
 
 
@@ -57,14 +57,14 @@ def is_sure(difference: float, first: float, second: float) -> bool:
 # -- The same distribution -------------------------------------------------------------------------------------------
 
 
-def too_often(judged: Tally, right: Shares, tolerance: float = 0.0) -> list[Suspicion]:
+def too_often(judged: AnswerTally, right: Shares, tolerance: float = 0.0) -> list[Suspicion]:
     """Questions of which some answers come up more often than is right."""
     compared = [compare(question, judged, right) for question in judged]
     found = [(suspicion.gap - noise, suspicion) for suspicion, noise in compared if suspicion.gap > tolerance + noise]
     return [suspicion for _, suspicion in sorted(found, key=lambda one: -one[0])[:SUSPECTED]]
 
 
-def compare(question: Question, judged: Tally, right: Shares) -> tuple[Suspicion, float]:
+def compare(question: Question, judged: AnswerTally, right: Shares) -> tuple[Suspicion, float]:
     """The answers that are given too often, by how much, and how much of that may be noise."""
     given, wanted = judged.of(question), right.of(question)
     excess = {answer: chance - wanted.get(answer, 0.0) for answer, chance in given.items()}
@@ -90,7 +90,7 @@ def confirmed(suspicions: list[Suspicion], judged: Source, right: Reference, tol
 # -- The same support --------------------------------------------------------------------------------------------------
 
 
-def never(judged: Tally, other: Tally) -> list[Suspicion]:
+def never(judged: AnswerTally, other: AnswerTally) -> list[Suspicion]:
     """Answers of the other that the judged way has not given once."""
     found = []
     for question in other:

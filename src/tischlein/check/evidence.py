@@ -17,7 +17,7 @@ import msgspec
 from tischlein.engine import Match
 from tischlein.kit import CHANCE, SPECTATOR, Game, holds
 
-from .answers import Question, Tally, answers, hidden_in
+from .answers import AnswerTally, Question, answers, hidden_in
 from .doubt import Suspicion, absent, confirmed, never, too_often
 from .findings import Finding, called, where
 from .tables import draw_event, play_event, some_positions
@@ -47,7 +47,7 @@ class Evidence:
         while match.is_over:
             match = next(self.positions)
         seat = self.dice.choice([*range(match.seats), SPECTATOR])
-        step = Step(match.copy(), *draw_event(match, self.dice), seat, self.dice)
+        step = SeenStep(match.copy(), *draw_event(match, self.dice), seat, self.dice)
         if not step.hides_something():
             return []
         findings = step.findings()
@@ -60,7 +60,7 @@ class Evidence:
         return []
 
 
-class Step:
+class SeenStep:
     """An event, and a seat that sees it."""
 
     def __init__(self, match: Match, actor: int, code: int, seat: int, dice: random.Random) -> None:
@@ -94,13 +94,13 @@ class Step:
         """Whether the game says that the seat is less sure now than it could be."""
         return self.before.game.optional.forgets(self.before.state, self.seat, self.actor, self.code)
 
-    def imagined(self, wanted: int) -> Tally:
+    def imagined(self, wanted: int) -> AnswerTally:
         """Worlds imagined after the event."""
-        return Tally(self.answered(reimagined(self.after, self.seat, self.seed())) for _ in range(wanted))
+        return AnswerTally(self.answered(reimagined(self.after, self.seat, self.seed())) for _ in range(wanted))
 
-    def concluded(self, wanted: int) -> Tally:
+    def concluded(self, wanted: int) -> AnswerTally:
         """Worlds imagined before the event in which it, or one that looks the same, has happened."""
-        return Tally(self.answered(match) for match in self.conclusions(wanted))
+        return AnswerTally(self.answered(match) for match in self.conclusions(wanted))
 
     def conclusions(self, wanted: int) -> Iterator[Match]:
         """The same worlds, as far as there are."""

@@ -18,8 +18,8 @@ import numpy as np
 from tischlein.engine import Match
 from tischlein.kit import SPECTATOR, Game, Hidden, Pieces, Place
 
-from .answers import Answer, Pair, Question, Shares, Tally, World, answers, hidden_in
-from .deals import Counted, Heap, count, deal, heaps_of
+from .answers import Answer, AnswerTally, Pair, Question, Shares, World, answers, hidden_in
+from .deals import CountedDeals, Heap, count, deal, heaps_of
 from .doubt import confirmed, too_often
 from .findings import Finding, called, where
 from .tables import position, some_positions
@@ -93,11 +93,13 @@ class Redeal:
         """The right shares: counted, or of so many deals."""
         if self.exact is not None:
             return self.exact
-        return Tally(answers(world, self.dice, self.pairs) for world in islice(self.dealt, wanted))
+        return AnswerTally(answers(world, self.dice, self.pairs) for world in islice(self.dealt, wanted))
 
-    def imagined(self, wanted: int) -> Tally:
+    def imagined(self, wanted: int) -> AnswerTally:
         """The shares of so many imagined worlds."""
-        return Tally(self.asked(reimagined(self.match, self.seat, self.dice.getrandbits(32))) for _ in range(wanted))
+        return AnswerTally(
+            self.asked(reimagined(self.match, self.seat, self.dice.getrandbits(32))) for _ in range(wanted)
+        )
 
     def asked(self, match: Match) -> dict[Question, Answer]:
         """What is asked of a world."""
@@ -119,7 +121,7 @@ class Exact:
 
     size = inf
 
-    def __init__(self, heaps: dict[str, Counted]) -> None:
+    def __init__(self, heaps: dict[str, CountedDeals]) -> None:
         self.heaps = heaps
         self.home = {place.name: name for name, counted in heaps.items() for place in counted.heap.places}
         self.lists = {name: listed for name, one in heaps.items() if (listed := list_worlds(one.heap)) is not None}
@@ -148,7 +150,7 @@ def count_all(heaps: dict[str, Heap]) -> Exact | None:
 class Listed:
     """All deals of a heap, in blocks of about equal weight."""
 
-    def __init__(self, counted: Counted) -> None:
+    def __init__(self, counted: CountedDeals) -> None:
         self.names = [*counted.cells, *counted.heap.free]
         self.kinds = counted.heap.sorts
         numbers = np.minimum(np.cumsum(counted.weights) * BLOCKS, BLOCKS - 1).astype(int)

@@ -11,7 +11,7 @@ import click
 from tischlein.server.store import KEEP_DAYS, Status, Store, TableRow, clear_abandoned
 
 from .params import WholeNumber
-from .storage import Place, place_options
+from .storage import StorePlace, place_options
 
 if TYPE_CHECKING:
     from tischlein.server.store.meta import Meta
@@ -27,7 +27,7 @@ def admin() -> None:
 @admin.command()
 @click.option("--status", type=click.Choice(list(KEEP_DAYS)), help="Only these.")
 @place_options
-def tables(status: Status | None, place: Place) -> None:
+def tables(status: Status | None, place: StorePlace) -> None:
     """List all tables, the oldest first.
 
     \b
@@ -51,7 +51,7 @@ def tables(status: Status | None, place: Place) -> None:
 @admin.command()
 @click.argument("table_ids", metavar="TABLE…", nargs=-1, required=True)
 @place_options
-def close(table_ids: tuple[str, ...], place: Place) -> None:
+def close(table_ids: tuple[str, ...], place: StorePlace) -> None:
     """End the game at each TABLE.  Everybody there is told; what was played stays.
 
     \b
@@ -76,7 +76,7 @@ def close(table_ids: tuple[str, ...], place: Place) -> None:
 @click.argument("table_ids", metavar="TABLE…", nargs=-1, required=True)
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @place_options
-def delete(table_ids: tuple[str, ...], place: Place, *, yes: bool) -> None:
+def delete(table_ids: tuple[str, ...], place: StorePlace, *, yes: bool) -> None:
     """Delete each TABLE with its game and its chat, for ever.
 
     \b
@@ -99,7 +99,7 @@ def delete(table_ids: tuple[str, ...], place: Place, *, yes: bool) -> None:
 @click.argument("table_id", metavar="TABLE")
 @click.argument("who", metavar="PERSON")
 @place_options
-def forget(table_id: str, who: str, place: Place) -> None:
+def forget(table_id: str, who: str, place: StorePlace) -> None:
     """Delete the name and the words of PERSON (a name or a number) at TABLE.  A bot plays on.
 
     \b
@@ -125,7 +125,7 @@ def forget(table_id: str, who: str, place: Place) -> None:
 @click.option("--over", type=WholeNumber(0), default=KEEP_DAYS["over"], show_default=True,
               help="Days that a finished game is kept.")  # fmt: skip
 @place_options
-def clear(waiting: int, playing: int, over: int, place: Place) -> None:
+def clear(waiting: int, playing: int, over: int, place: StorePlace) -> None:
     """Delete abandoned tables.  The server itself does that too, after so many days.
 
     \b

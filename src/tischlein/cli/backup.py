@@ -7,14 +7,14 @@ from pathlib import Path
 
 import click
 
-from .storage import Place, place_options
+from .storage import StorePlace, place_options
 
 
 @click.command(short_help="Copy everything a server keeps, or restore it.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--restore", "restoring", is_flag=True, help="Fill an empty store with the tables of FILE.")
 @place_options
-def backup(file: Path, place: Place, *, restoring: bool) -> None:
+def backup(file: Path, place: StorePlace, *, restoring: bool) -> None:
     """Copy all tables of a server, as they are at one moment, into FILE.  The server may be running.
 
     FILE is an SQLite database, whatever the server uses, so a backup of the embedded store can be restored into

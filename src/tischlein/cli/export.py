@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .params import GameName
-from .storage import Place, place_options
+from .storage import StorePlace, place_options
 
 if TYPE_CHECKING:
     from tischlein.kit import Game
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.option("--game", type=GameName(), help="Only this game.")
 @click.option("--out", type=click.Path(), metavar="FILE.jsonl", help="Where to write; default: standard output.")
 @place_options
-def export(game: Game | None, out: str | None, place: Place) -> None:
+def export(game: Game | None, out: str | None, place: StorePlace) -> None:
     """Write every finished game of a server as a record, one a line: what `tischlein replay` reads.
 
     Games that were broken off, and records that were only looked at, are left out.  Names of people are too: the field

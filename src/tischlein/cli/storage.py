@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Place:
+class StorePlace:
     """Where tables live."""
 
     folder: Path
@@ -51,6 +51,6 @@ def place_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
         if data and database:
             raise click.UsageError("Both --data and --database are given; a server has one of them.")
-        return command(place=Place(Path(data) if data else default_folder(), database or None), **settings)
+        return command(place=StorePlace(Path(data) if data else default_folder(), database or None), **settings)
 
     return with_place

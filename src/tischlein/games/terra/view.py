@@ -173,7 +173,7 @@ class TerraView(View, frozen=True, kw_only=True):
     reasons: list[str]  # E30: why the world collapsed: region, colour, total
 
 
-class Laid(msgspec.Struct, frozen=True):
+class LaidSum(msgspec.Struct, frozen=True):
     """E17, E19: where a card would lie: for pictures."""
 
     crisis: str
@@ -185,7 +185,7 @@ class TerraPreview(Preview, frozen=True, kw_only=True):
 
     reached: Maybe[int] = UNSET  # E12, E19: the sum of the cards on the crisis
     missing: Maybe[int] = UNSET  # up to its value
-    laid: Maybe[Laid] = UNSET  # of a card on an open crisis, also if that solves it
+    laid: Maybe[LaidSum] = UNSET  # of a card on an open crisis, also if that solves it
     averts: Maybe[str] = UNSET  # E13: the crisis
     breaks_out: Maybe[str] = UNSET  # E14: the crisis
     solves: Maybe[str] = UNSET  # E20: the crisis
@@ -434,7 +434,7 @@ def preview_decision(before: Any, after: Any, seat: int) -> TerraPreview:
 def preview_lay(before: Any, after: Any, seat: int, crisis: int, below: int) -> TerraPreview:
     """E17-E20: what lies on the crisis then, or that it is solved; `below` is one less than the value of the card."""
     reached = before.laid_sum[crisis] + below + 1
-    laid = Laid(CRISIS_WORDS[crisis], reached)
+    laid = LaidSum(CRISIS_WORDS[crisis], reached)
     if not after.is_open[crisis]:
         return TerraPreview(laid=laid, solves=CRISIS_WORDS[crisis], points=after.track[seat] - before.track[seat])
     return TerraPreview(laid=laid, reached=reached, missing=DANGER[crisis] - reached)

@@ -6,7 +6,7 @@ import pytest
 from tischlein.engine import texts_of
 from tischlein.games.terra.tests.table import given
 from tischlein.games.terra.text import describe
-from tischlein.games.terra.view import Laid, TerraPreview
+from tischlein.games.terra.view import LaidSum, TerraPreview
 from tischlein.kit import SPECTATOR
 
 
@@ -119,8 +119,8 @@ class TestPreview:
     def test_E20_a_card_on_a_crisis(self, table):
         table.draw("R6")
         previews = table.previews(0)
-        assert previews["lay R3 EU"] == TerraPreview(laid=Laid("R-EU", 12), reached=12, missing=1)
-        assert previews["lay R4 EU"] == TerraPreview(laid=Laid("R-EU", 13), solves="R-EU", points=5)
+        assert previews["lay R3 EU"] == TerraPreview(laid=LaidSum("R-EU", 12), reached=12, missing=1)
+        assert previews["lay R4 EU"] == TerraPreview(laid=LaidSum("R-EU", 13), solves="R-EU", points=5)
         assert previews["done"] == TerraPreview(ends=False)
 
     def test_E32_a_set(self, table):
