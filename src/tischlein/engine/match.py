@@ -156,7 +156,12 @@ class Match:
             return "the game is over" if self.is_over else "it is chance's turn, an event *X"
         if seat not in self.to_act():
             return f"it is the turn of {self.whose_turn()}, not of seat {seat}"
-        return self.refusal(seat, action, texts_if_any(self.game))
+        reason = self.game.rules.why_not(self.state, seat, action)
+        return "" if reason == 0 else refusal_text(texts_if_any(self.game), reason)
+
+    def may(self, seat: int, action: int) -> bool:
+        """Whether a seat can play an action now."""
+        return seat in self.to_act() and self.game.rules.why_not(self.state, seat, action) == 0
 
     def outcome_problem(self, outcome: int) -> str:
         """Why chance cannot have an outcome now; nothing if it can."""

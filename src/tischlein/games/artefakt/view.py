@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -232,10 +233,13 @@ def see_place(state: State, seat: int, *places: int) -> Fragments:
     """A25: all see the colours.  At the end all see the pieces."""
     heaps = [sum(state.heap[place][colour] for place in places) for colour in range(COLOURS)]
     known = [sum(known_heap(state, seat, place, colour) for place in places) for colour in range(COLOURS)]
-    return Fragments(colours=[number(heap) for heap in heaps], known=names(heaps if state.to_act == NOBODY else known))
+    return Fragments(
+        colours=[number(heap) for heap in heaps], known=names(*(heaps if state.to_act == NOBODY else known))
+    )
 
 
-def names(heaps: list[int]) -> list[str]:
+@lru_cache(maxsize=4096)
+def names(*heaps: int) -> list[str]:
     """The fragments of three heaps."""
     counts = [copies(heaps[kind // PIECES], kind % PIECES) for kind in range(KINDS)]
     return [name for name, count in zip(FRAGMENT_NAMES, counts, strict=True) for _ in range(count)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -221,14 +222,32 @@ def see(state: Any, seat: int) -> TriominosView:
         hands=[state.hand_size[other] for other in seats],
         hand=[NAMES[tile] for tile in own],
         pips=[VALUE[tile] for tile in own],
-        tiles=see_tiles(state),
+        tiles=see_tiles(Board(state)),
         free=see_free_cells(state, seat),
         last_round=see_last_round(state) if state.last_end != GOING_ON else None,
     )
 
 
-def see_tiles(state: Any) -> list[LaidTile]:
-    """All tiles in the order of laying.  They are laid once more on an empty table, to tell what each one made."""
+class Board:
+    """The tiles that lie on a table, and how they count.  Two boards are equal if all of that is the same."""
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+        rules = state.scoring, state.pressman_start, state.sum_hexagons
+        self.key = (*rules, *state.laid[: state.laid_count], *state.number[: state.point_count])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+@lru_cache(maxsize=256)
+def see_tiles(board: Board) -> list[LaidTile]:
+    """All tiles in the order of laying.  They are laid once more on an empty table, to tell what each one made.
+    Everybody sees the same, so that it is worked out once for all who look."""
+    state = board.state
     table = state.copy()
     clear_board(table)
     tiles = []

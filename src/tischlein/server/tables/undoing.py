@@ -7,7 +7,7 @@ from itertools import islice
 
 import msgspec
 
-from tischlein.engine import IllegalEventError, Match
+from tischlein.engine import Match
 from tischlein.kit import CHANCE, Event, holds
 from tischlein.server.messages.news import Undo
 from tischlein.server.speech.refusals import RefusedError
@@ -80,10 +80,12 @@ def retried(before: Match, events: Sequence[Event], seat: int) -> Iterator[Match
     for seed in range(WORLDS):
         world = before.copy()
         world.state = before.imagine(seat, seed)
-        try:
-            for event in events:
-                world.act(event.actor, event.code)
-        except IllegalEventError:
-            yield None
-        else:
-            yield world
+        yield world if all(goes_on(world, event) for event in events) else None
+
+
+def goes_on(world: Match, event: Event) -> bool:
+    """Let an action happen in another world too; whether it could."""
+    if not world.may(event.actor, event.code):
+        return False
+    world.happen(world.event(event.actor, event.code))
+    return True
