@@ -38,7 +38,7 @@ def test_a_new_link_stays_the_only_one_whatever_others_do_at_once(tmp_path, othe
 
 def test_a_deed_does_not_bring_back_what_its_doer_was_before(tmp_path):
     async def test(house):
-        ada, ben, _cleo = await seat_people(house, "drei", 3)
+        ada, ben, _cleo = await gather_people(house, "drei", 3)
         await together((ada, Rename("Benno", ben.person.id)), (ben, Mute(2)))
         assert (ben.person.name, ben.person.muted) == ("Benno", [2])
         done, late = await together((ada, Reissue(ben.person.id)), (ben, Mute(0)))

@@ -376,7 +376,7 @@ def test_hello_must_come_soon(tmp_path, monkeypatch):
 
 def test_a_link_that_was_reissued_is_dead_at_once(tmp_path):
     async def test(served: Served) -> None:
-        ada, ben = await served.begin()
+        ada, ben = await served.create()
         async with served.visit(ben) as old, served.visit(ada) as other:
             fresh = await served.do(ada, "reissue", person=1)
             assert await old.closed() == LINK_DEAD

@@ -34,7 +34,7 @@ from tischlein.server.messages.tables import (
 )
 from tischlein.server.messages.wishes import Reveal, Say  # fmt: skip
 from tischlein.server.store import CHAT_LINES, StoreError
-from tischlein.server.tables import driving, registry
+from tischlein.server.tables import driving, hosting, opening, registry
 from tischlein.server.tables.deeds import HANDLERS
 from tischlein.server.wire.hub import Reader, person_of
 
@@ -112,7 +112,7 @@ def test_a_table_that_cannot_be_played_is_not_opened(tmp_path, settings, key):
 
 def test_a_new_link_kills_the_old_one(tmp_path):
     async def test(house):
-        ada, ben = await seat_people(house, "drei", 2)
+        ada, ben = await gather_people(house, "drei", 2)
         old = ben.token
         done = await ada.do(Reissue(ben.person.id))
         assert ada.table.person(old) is None
@@ -512,5 +512,68 @@ def test_bots_break_it_off_later_if_the_store_is_away(tmp_path, monkeypatch):
         await until(lambda: ada.table.id not in house.driver.driven)
         assert ada.table.course.ended == "aborted"
         assert len(tries) == 2
+
+    in_house(tmp_path, test)
+
+
+def test_the_host_reads_nobodys_hand_by_a_new_link(tmp_path):
+    """A11: only after they have been away for a time that everybody knows, and everybody is told."""
+    time = Time(1)
+
+    async def test(house):
+        ada, ben = await seat_people(house, "drei", 2)
+        table = ada.table
+        house.connected(table, ben.person)
+        with refused("link_later"):
+            await ada.do(Reissue(ben.person.id))
+        house.disconnected(table, ben.person)
+        time.pass_s(hosting.LINK_AWAY_MS / 1000 - 10)
+        with refused("link_later"):
+            await ada.do(Reissue(ben.person.id))
+        assert table.person(ben.token).name == "Ben"
+        time.pass_s(20)
+        done = await ada.do(Reissue(ben.person.id))
+        assert table.person(done.token).name == "Ben"
+        assert table.lines(1, 0, "en")[-1].said == "The host has got a new link to Ben’s seat."
+
+    in_house(tmp_path, test, time=time)
+
+
+def test_whoever_is_here_makes_a_new_link_at_once(tmp_path):
+    """It is their own hand; the others need not be told."""
+
+    async def test(house):
+        ada, ben = await seat_people(house, "drei", 2)
+        house.connected(ada.table, ben.person)
+        rows = ada.table.course.seq
+        done = await ben.do(Reissue())
+        assert ada.table.person(done.token).name == "Ben"
+        assert ada.table.course.seq == rows
+
+    in_house(tmp_path, test)
+
+
+def test_people_who_come_and_go_do_not_make_a_table_grow_for_ever(tmp_path, monkeypatch):
+    """A9: those who have spoken are remembered for as long as their words are, and they are not too many."""
+    monkeypatch.setattr(opening, "MOST_PEOPLE", 5)
+
+    async def test(house):
+        (ada,) = await gather_people(house, "drei", 1, 2, chat="free")
+        table = ada.table
+        await ada.do(PutSeat(1, SeatWish("open")))
+
+        async def come_and_go(word):
+            guest = Player(house, table, await house.join(table, Join("Eve")))
+            await house.say(table, guest.person, Say("s", text=word))
+            await guest.do(Leave())
+
+        for _ in range(4):
+            await come_and_go("hello")
+        with refused("too_many_people"):
+            await come_and_go("hello")
+        for number in range(CHAT_LINES):
+            await house.say(table, ada.person, Say(f"s{number}", text="well"))
+        await come_and_go("again")
+        assert len(table.meta.people) == 2
 
     in_house(tmp_path, test)

@@ -22,6 +22,7 @@ from tischlein.server.messages.deeds import (
     Lock,
     Mute,
     Pause,
+    Reissue,
     Rematch,
     Remove,
     Rename,
@@ -34,6 +35,7 @@ from tischlein.server.messages.tables import Clock, Continue, CreateTable, Impor
 from tischlein.server.messages.wishes import Say, TakeBack
 from tischlein.server.store.formats import FORMAT
 from tischlein.server.store.log import Ended
+from tischlein.server.tables.hosting import LINK_AWAY_MS
 from tischlein.server.tables.house import House
 from tischlein.server.tables.registry import Change
 from tischlein.server.tables.table import Table
@@ -210,9 +212,18 @@ async def ended(house: House, _time: Time) -> Tables:
     return {name: players[0].table for name, players in ends.items()}
 
 
+async def new_link(house: House, time: Time) -> Tables:
+    """Somebody has been away for so long that the host got a link to their seat."""
+    ada, ben = await seat_people(house, "drei", 2)
+    await play([ada, ben], 2)
+    time.pass_s(LINK_AWAY_MS / 1000)
+    await ada.do(Reissue(ben.person.id))
+    return {"drei-new-link": ada.table}
+
+
 SORTS: list[Callable[[House, Time], Awaitable[Tables]]] = [
     everything_set, starting, bank_clock, moves_on_a_clock, days, a_wish_to_take_back, taken_back, alone,
-    looked_at_and_continued, ended,
+    looked_at_and_continued, ended, new_link,
 ]  # fmt: skip
 
 

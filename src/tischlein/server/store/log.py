@@ -50,6 +50,12 @@ class SeatChanged(Entry, frozen=True, tag="seat"):
     why: Literal["stand_in", "back", "resigned", "removed"]
 
 
+class LinkGiven(Entry, frozen=True, tag="link"):
+    """The host got a new link to somebody's seat in the middle of a game; the old one is dead."""
+
+    seat: int
+
+
 class ClockChanged(Entry, frozen=True, tag="clock"):
     """The clock was stopped or goes on, or the time of a seat is up."""
 
@@ -63,7 +69,7 @@ class Ended(Entry, frozen=True, tag="ended"):
     reason: Literal["over", "resigned", "aborted", "closed"]
 
 
-AnyEntry = Started | Played | TakenBack | SeatChanged | ClockChanged | Ended
+AnyEntry = Started | Played | TakenBack | SeatChanged | LinkGiven | ClockChanged | Ended
 
 
 class Row(Stamped, frozen=True, omit_defaults=True):

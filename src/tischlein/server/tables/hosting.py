@@ -18,13 +18,15 @@ from tischlein.server.messages.deeds import (
     SetFactor,
 )
 from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden
-from tischlein.server.store.log import ClockChanged
+from tischlein.server.store.log import ClockChanged, LinkGiven
 from tischlein.server.store.meta import Chair, Meta, Person, StoredSettings, token_hash
 
 from .opening import check_settings, clean_name, lay_chair, present
 from .playing import running
 from .registry import Change, Registry
 from .table import Table
+
+LINK_AWAY_MS = 600_000  # after so long the host may have the link of somebody who plays
 
 
 def known(meta: Meta, number: int) -> Person:
@@ -74,13 +76,32 @@ async def reissue(house: Registry, table: Table, person: Person, deed: Reissue) 
     number = person.id if deed.person is None else deed.person
     token = house.sources.token()
 
-    def work_out(meta: Meta) -> Meta:
+    def work_out() -> Change:
+        meta = table.meta
         if present(meta, person).id not in {number, meta.host}:
             raise forbidden("hosts_only")
-        return meta.changed(msgspec.structs.replace(known(meta, number), hash=token_hash(token)))
+        whose = known(meta, number)
+        changed = meta.changed(msgspec.structs.replace(whose, hash=token_hash(token)))
+        return Change([] if number == person.id else told_link(house, table, whose), changed)
 
-    await house.change_meta(table, work_out)
+    await house.change(table, work_out)
     return DeedDone(token=token, person=number)
+
+
+def told_link(house: Registry, table: Table, whose: Person) -> list[LinkGiven]:
+    """What the log tells when the host gets a link to somebody's seats: with it all that they know can be read.
+
+    So once the game has begun it is given only when they have been away for a while; whoever is here can make a new
+    link and pass it on.
+    """
+    seats = table.seats_of(whose)
+    if table.course.match is None or not seats:
+        return []
+    left = house.away_since(table)[whose.id]
+    begun = table.course.told[0].row.at_ms  # whoever never had a connection is awaited since then
+    if not left or house.sources.now() - max(left, begun) < LINK_AWAY_MS:
+        raise RefusedError("link_later", minutes=LINK_AWAY_MS // 60_000)
+    return [LinkGiven(seats[0])] if table.course.is_running else []
 
 
 # -- The table -------------------------------------------------------------------------------------------------------

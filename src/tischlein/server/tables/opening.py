@@ -23,6 +23,7 @@ from .conversion import stored_settings
 from .registry import TRIES, Change, Registry
 from .table import Table
 
+MOST_PEOPLE = 100  # that a table remembers, also those who have left
 ME = 0  # the number of whoever creates a table
 
 
@@ -128,6 +129,9 @@ async def join(house: Registry, table: Table, wish: Join) -> Created:
             raise RefusedError("already_started")
         if meta.locked:
             raise RefusedError("locked")
+        meta = without_forgotten(table, meta)
+        if len(meta.people) >= MOST_PEOPLE:
+            raise RefusedError("too_many_people")
         free = [seat for seat, chair in enumerate(meta.chairs) if chair.kind == "open"]
         if not free:
             raise RefusedError("table_full")
@@ -142,6 +146,13 @@ async def join(house: Registry, table: Table, wish: Join) -> Created:
 
     await house.change_meta(table, work_out)
     return Created(table.id, token, number)
+
+
+def without_forgotten(table: Table, meta: Meta) -> Meta:
+    """Without those who have left and of whom nothing is left, not even in the chat."""
+    spoken = {line.person for line in table.chat}
+    people = [one for one in meta.people if one.is_here or one.entropy or one.id in spoken or one.id == meta.host]
+    return msgspec.structs.replace(meta, people=people, given=meta.next_number)
 
 
 def present(meta: Meta, person: Person) -> Person:

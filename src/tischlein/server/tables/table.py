@@ -15,7 +15,7 @@ from tischlein.server.messages.tables import PersonInfo, SeatInfo, TableCard, Ta
 from tischlein.server.speech.refusals import game_texts, server_texts
 from tischlein.server.store import ChatRow, TableRow
 from tischlein.server.store.formats import NewerError
-from tischlein.server.store.log import ClockChanged, Ended, Played, Row, SeatChanged, Started, TakenBack
+from tischlein.server.store.log import ClockChanged, Ended, LinkGiven, Played, Row, SeatChanged, Started, TakenBack
 from tischlein.server.store.meta import Chair, Person, decode_meta, whose
 
 from .conversion import sent_clock, sent_game, sent_settings
@@ -262,6 +262,8 @@ class Table:
             case SeatChanged(seat, sitter, why):
                 bot = bot_name(sitter.removeprefix("bot:"), texts.language)
                 return Line(number, "seat", say(f"line.{why}", who=names[seat], bot=bot), seat=seat)
+            case LinkGiven(seat):
+                return Line(number, "seat", say("line.new_link", who=names[seat]), seat=seat)
             case ClockChanged(change, seat):
                 return Line(number, "clock", say(f"line.{change}", who=names[seat] if seat >= 0 else ""), seat=seat)
             case Ended(reason):
