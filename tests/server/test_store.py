@@ -2,6 +2,7 @@
 
 import asyncio
 
+import msgspec
 import pytest
 
 from tischlein.server.store import (
@@ -116,6 +117,21 @@ def test_abandoned_tables_are_cleared(database):
         assert await clear_abandoned(store, now) == 3
         assert {found.id for found in await store.tables()} == {"waiting0", "playing59"}
         assert await clear_abandoned(store, now) == 0
+
+    with_store(database, test)
+
+
+def test_tables_that_show_a_record_count_and_are_cleared_like_those_being_played(database):
+    """A9: anybody can make them, and nobody here has played there."""
+
+    async def test(store):
+        now = 1000 * DAY_MS
+        shown, named = b'{"origin":"record"}', msgspec.json.encode({"name": '"origin":"record"'})
+        for name, days, meta in [("old", 61, shown), ("new", 0, shown), ("played", 61, named), ("today", 0, named)]:
+            await store.create(table(name, status="over", touched_ms=now - days * DAY_MS, meta=meta))
+        assert await store.count_imports(now - DAY_MS) == 1
+        assert await clear_abandoned(store, now) == 1
+        assert {found.id for found in await store.tables()} == {"new", "played", "today"}
 
     with_store(database, test)
 

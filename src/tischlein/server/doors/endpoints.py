@@ -28,6 +28,7 @@ from tischlein.server.messages.tables import (  # fmt: skip
     TableInfo,
 )
 from tischlein.server.speech.refusals import RefusedError, bad_input, game_texts, unavailable
+from tischlein.server.store import DAY_MS
 from tischlein.server.store.meta import Person
 from tischlein.server.tables.lessons import lesson, practice
 from tischlein.server.tables.table import Table
@@ -80,8 +81,11 @@ async def get_practice(call: Call) -> Lesson:
 
 
 async def check_room(call: Call) -> None:
-    """Whether there is room for one more table."""
-    if await call.house.ask(call.house.store.count_open()) >= call.services.settings.limits.open_tables:
+    """Whether there is room for one more table; those that show a record count for a day."""
+    house = call.house
+    count = await house.ask(house.store.count_open())
+    count += await house.ask(house.store.count_imports(house.sources.now() - DAY_MS))
+    if count >= call.services.settings.limits.open_tables:
         raise unavailable("house_full")
 
 

@@ -74,6 +74,9 @@ class Store(Protocol):
     async def count_open(self) -> int:
         """How many tables are waiting or playing."""
 
+    async def count_imports(self, since_ms: int) -> int:
+        """How many tables that show a record from elsewhere were touched since."""
+
     async def update(self, table: TableRow) -> None:
         """Replace a table whose stored version is `table.version`, which becomes one higher; else ConflictError."""
 
@@ -98,8 +101,8 @@ class Store(Protocol):
     async def delete(self, table_id: str) -> bool:
         """Forget a table, its log and its chat; whether there was one."""
 
-    async def clear(self, status: Status, before_ms: int) -> int:
-        """Forget the tables of that status not touched since; how many."""
+    async def clear(self, status: Status, before_ms: int, *, only_imports: bool = False) -> int:
+        """Forget the tables of that status not touched since, or only those that show a record; how many."""
 
     async def drives(self, table_id: str) -> bool:
         """Whether this process is the one that plays bots and watches clocks here; takes the task if it is free."""
@@ -148,4 +151,6 @@ async def open_store(folder: Path | None = None, url: str | None = None, *, serv
 
 async def clear_abandoned(store: Store, now_ms: int, days: Mapping[Status, int] = KEEP_DAYS) -> int:
     """Forget the tables at which nothing has happened for so many days; how many."""
-    return sum([await store.clear(status, now_ms - count * DAY_MS) for status, count in days.items()])
+    cleared = [await store.clear(status, now_ms - count * DAY_MS) for status, count in days.items()]
+    before_ms = now_ms - days["playing"] * DAY_MS  # records from elsewhere are games of nobody here
+    return sum(cleared) + await store.clear("over", before_ms, only_imports=True)

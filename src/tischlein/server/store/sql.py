@@ -15,6 +15,7 @@ from .log import Row, decode_row
 from .schema import COLUMNS
 
 TABLE = ", ".join(COLUMNS["tables"])
+IMPORTED = """meta LIKE '%"origin":"record"%'"""  # in a name the quotes would be written otherwise
 FIND = f"SELECT {TABLE} FROM tables WHERE"  # noqa: S608  nothing in it comes from outside
 ROWS_AT_ONCE = 500  # in one statement; databases limit its parameters to 32,766
 
@@ -123,6 +124,12 @@ class SqlStore(ABC):
         ((count,),) = await self.read("SELECT count(*) FROM tables WHERE status IN ('waiting', 'playing')")
         return int(count)
 
+    async def count_imports(self, since_ms: int) -> int:
+        """How many tables that show a record from elsewhere were touched since."""
+        recent = f"SELECT count(*) FROM tables WHERE status = 'over' AND touched_ms >= $1 AND {IMPORTED}"  # noqa: S608
+        ((count,),) = await self.read(recent, since_ms)
+        return int(count)
+
     async def update(self, table: TableRow) -> None:
         """Replace a table whose stored version is `table.version`, which becomes one higher; else ConflictError."""
         await self.write(table.id, [updating(table)])
@@ -131,9 +138,9 @@ class SqlStore(ABC):
         """Forget a table, its log and its chat; whether there was one."""
         return await self.write(table_id, [Step("DELETE FROM tables WHERE id = $1", (table_id,), needed=False)]) > 0
 
-    async def clear(self, status: Status, before_ms: int) -> int:
-        """Forget the tables of that status not touched since; how many."""
-        abandoned = "status = $1 AND touched_ms < $2"
+    async def clear(self, status: Status, before_ms: int, *, only_imports: bool = False) -> int:
+        """Forget the tables of that status not touched since, or only those that show a record; how many."""
+        abandoned = f"status = $1 AND touched_ms < $2{f' AND {IMPORTED}' if only_imports else ''}"
         found = await self.read(f"SELECT id FROM tables WHERE {abandoned}", status, before_ms)  # noqa: S608
         forget = f"DELETE FROM tables WHERE {abandoned} AND id = $3"  # noqa: S608
         return sum(
