@@ -301,23 +301,3 @@ def test_nobody_is_to_act_at_a_table_that_was_given_up(visit, game):
     expect(asked).to_have_count(0)
     visitor.page.set_viewport_size({"width": 1280, "height": 800})
     expect(asked).to_have_count(0)
-
-
-def test_several_on_one_device_sit_behind_a_curtain(visit):
-    visitor = visit(name="Mara")
-    visitor.page.goto("/new/drei")
-    visitor.page.get_by_role("radio", name="2", exact=True).check()
-    visitor.page.get_by_role("combobox", name="Platz 2").select_option("here")
-    visitor.page.get_by_label("Name", exact=True).fill("Lotte")
-    visitor.button("Losspielen").click()
-    for _ in range(2):
-        curtain = visitor.button(re.compile("ist da$"))
-        expect(visitor.page.locator(".tray.is-turn").or_(curtain)).to_be_visible()
-        if curtain.is_visible():
-            expect(visitor.page.locator(".hand")).to_have_count(0)
-            visitor.check_accessibility()
-            curtain.click()
-        play_a_card(visitor)
-    visitor.button(re.compile("ist da$")).click()
-    expect(visitor.page.locator(".log")).to_contain_text("Lotte legt")
-    expect(visitor.page.locator(".log")).to_contain_text("Mara legt")

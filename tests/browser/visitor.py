@@ -6,6 +6,7 @@ import random
 import re
 import time
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Route, expect
 
@@ -49,9 +50,13 @@ class Visitor:
         """A table of one's own, without the form; where no seat is open it begins at once, and with me. Its path."""
         seats = [{"who": "me"}, *({"who": "open"} if one == "open" else {"who": "bot", "bot": one} for one in sitters)]
         agreed = {"game": game, "seats": len(seats), "start": 0, "pace_ms": QUICK_MS, **settings}
-        made = self.ask("tables", {"settings": agreed, "seats": seats, "name": self.name})
+        return self.start_table({"settings": agreed, "seats": seats, "name": self.name})
+
+    def start_table(self, wish: dict[str, Any]) -> str:
+        """A table as it is wished for; where no seat is open it begins at once. Its path."""
+        made = self.ask("tables", wish)
         path = f"/t/{made['table']}"
-        if "open" not in sitters:
+        if {"who": "open"} not in wish["seats"]:
             self.ask(f"tables/{made['table']}/do", {"do": "start"}, made["token"])
         self.page.goto(f"{path}#{made['token']}")
         self.page.wait_for_url(f"**{path}")

@@ -147,11 +147,13 @@ async def seat_people(
 
 
 async def gather_people(
-    house: House, game: str, people: int, seats: int | None = None, **settings: object
+    house: House, game: str, people: int, seats: int | None = None, sharing: int = 1, **settings: object
 ) -> list[Player]:
-    """A waiting table: so many people, bots on the other seats."""
+    """A waiting table: so many people, bots on the other seats; so many sit at the first one's device."""
     seats = seats or people
-    wishes = [SeatWish("me")] + [SeatWish()] * (people - 1) + [SeatWish("bot", "greedy")] * (seats - people)
+    here = [SeatWish("me"), *(SeatWish("me", name=name) for name in ("Gus", "Hal")[: sharing - 1])]
+    bots = [SeatWish("bot", "greedy")] * (seats - people - sharing + 1)
+    wishes = [*here, *[SeatWish()] * (people - 1), *bots]
     usual = Settings(game, seats, start=0, pace_ms=0, stand_in="greedy")
     table_settings = msgspec.structs.replace(usual, **settings)
     created = await house.create(CreateTable(table_settings, "Ada", wishes))

@@ -84,11 +84,11 @@ class Served:
             yield Talk(websocket)
 
     @asynccontextmanager
-    async def visit(self, seat: Seat | str, **hello: Any) -> AsyncIterator[Talk]:
+    async def visit(self, who: Seat | str, **hello: Any) -> AsyncIterator[Talk]:
         """A socket at a table, after hello; a bare id only watches."""
-        who = {"table": seat} if isinstance(seat, str) else {"table": seat.table, "token": seat.token}
+        known = {"table": who} if isinstance(who, str) else {"table": who.table, "token": who.token}
         async with self.socket() as talk:
-            await talk.say("hello", **who, **hello)
+            await talk.say("hello", **known, **hello)
             talk.welcome = await talk.hear("welcome")
             yield talk
 

@@ -4,7 +4,8 @@ The twin walk of tests/conformance, over real sockets: two servers with the same
 At one of them a game stands in a world that somebody at the table re-imagined.  Both games go on with events that look
 alike to that person, who also asks for impossible things and for hints, chats, looks back and lays a finger on every
 button.  Somebody watches in another language.  Every message to both must be the same in both worlds, to the byte: the
-number of messages, their order, their sizes and all they say.
+number of messages, their order, their sizes and all they say.  At every second table two people share a device: what one
+of them hears does not depend on the other's things either.
 """
 
 from __future__ import annotations
@@ -67,14 +68,14 @@ class World:
     def __init__(self, house: House, url: str, script: list[int]) -> None:
         self.house, self.url, self.script = house, url, script
 
-    async def lay(self, match: Match, options: dict[str, int | str]) -> None:
-        """A table at which the match has come to its position."""
+    async def lay(self, match: Match, options: dict[str, int | str], sharing: int) -> None:
+        """A table at which the match has come to its position; so many share the first one's device."""
         players = await gather_people(
-            self.house, match.game.id, match.seats, options=options, start=None, chat="free", hints=True,
-            clock=Clock("bank", 600, 5), spectators="live",
+            self.house, match.game.id, match.seats - sharing + 1, match.seats, sharing=sharing, options=options,
+            start=None, chat="free", hints=True, clock=Clock("bank", 600, 5), spectators="live",
         )  # fmt: skip
         self.table = players[0].table
-        self.tokens = [player.token for player in players]
+        self.tokens = [players[0].token] * (sharing - 1) + [player.token for player in players]
         self.script[:] = [event.code for event in match.events if event.actor == CHANCE]
         sitters = [chair.sitter for chair in self.table.meta.chairs]
         started = Started(match.options, sitters, self.table.course.chance.commitment, [1] * match.seats)
@@ -111,8 +112,8 @@ class Ear:
         await self.socket.send(msgspec.json.encode(wish).decode())
 
     async def hello(self, language: str) -> None:
-        token = "" if self.seat == SPECTATOR else self.world.tokens[self.seat]
-        await self.say(type="hello", table=self.world.table.id, token=token, language=language, text=True)
+        who = {} if self.seat == SPECTATOR else {"token": self.world.tokens[self.seat], "seat": self.seat}
+        await self.say(type="hello", table=self.world.table.id, **who, language=language, text=True)
 
     async def ask(self, **wish: object) -> None:
         """Say something, and listen until the answer has come."""
@@ -181,12 +182,12 @@ async def act(world: World, match: Match, first: int, number: int) -> None:
     await world.house.act(table, table.person(world.tokens[event.actor]), wish)
 
 
-async def walk(worlds: list[World], true: Match, seat: int, dice: random.Random) -> int:
+async def walk(worlds: list[World], true: Match, seat: int, sharing: int, dice: random.Random) -> int:
     """Walk in both worlds; how many positions were compared."""
     twin = reimagined(true, seat, dice.getrandbits(32))
     languages = dice.sample(LANGUAGES, 2)
     for world, match in zip(worlds, (true, twin), strict=True):
-        await world.lay(true, dict(true.options))
+        await world.lay(true, dict(true.options), sharing)
         world.turn_into(match)
     compared = 0
     async with AsyncExitStack() as sockets:
@@ -254,14 +255,15 @@ def test_every_message_is_the_same_in_worlds_that_look_alike(game, tmp_path):
         for number in count():
             if compared >= MESSAGES:
                 break
-            seats = dice.choice([seats for seats in game.seats if seats > 1])
+            sharing = 1 + number % 2  # somebody else is there in any case: whoever is alone takes back at will
+            seats = dice.choice([seats for seats in game.seats if seats > sharing])
             match = middle_of_a_game(game, seats, dice)
-            seat = dice.choice([*range(seats), SPECTATOR])
+            seat = dice.choice([*range(seats), SPECTATOR] if sharing == 1 else range(sharing))
             async with (
                 open_world(tmp_path / f"{number}a", []) as one,
                 open_world(tmp_path / f"{number}b", []) as other,
             ):
-                compared += await walk([one, other], match, seat, dice)
+                compared += await walk([one, other], match, seat, sharing, dice)
         return compared
 
     assert asyncio.run(run()) >= MESSAGES

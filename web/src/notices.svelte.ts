@@ -33,6 +33,12 @@ export function dismiss(id: number): void {
   if (place >= 0) notices.splice(place, 1);
 }
 
+/** Nothing that was said stays behind for whoever has the device next. */
+export function hush(): void {
+  announced.text = '';
+  notices.length = 0;
+}
+
 /** Says something politely. The same words twice are said twice. */
 export function announce(text: string): void {
   announced.text = untrack(() => announced.text) === text ? `${text}\u00a0` : text;

@@ -1,4 +1,3 @@
-import { SvelteSet } from 'svelte/reactivity';
 import { type Language, language } from '../i18n/index.svelte';
 import type { Refused } from '../kit/contract';
 import { onceDrawn } from '../kit/frame';
@@ -11,7 +10,7 @@ import type {
 import { keepPromise, seatAt } from './vault';
 import { Wire } from './wire';
 
-/** What a table is for this browser, kept up to date by its connection. */
+/** What a table is for one seat of this browser, kept up to date by its connection. */
 export class TableSession {
   table = $state.raw<TableInfo | null>(null);
   /** when it was told */
@@ -37,9 +36,11 @@ export class TableSession {
   /** what somebody has to be told: the last refusal that belongs to no piece */
   complaint = $state.raw<Problem | null>(null);
 
-  /** seats of mine that have made their secret choice while several choose at once */
-  private readonly chosen = new SvelteSet<number>();
+  /** whether my seat has made its secret choice while several choose at once */
+  private hasChosen = $state(false);
   private seq = 0;
+  /** up to this line everything was told to whoever listens */
+  private heard = 0;
   /** what was heard, and waits until the move before it is drawn */
   private waiting: AnyNews[] = [];
   private language: Language = language();
@@ -48,12 +49,14 @@ export class TableSession {
   private readonly looking = new Map<string, { wish: Look; answer: (answer: Looked | Problem) => void }>();
   private readonly wire: Wire;
 
-  constructor(readonly id: string, private readonly asSpectator = false) {
+  /** As which of my seats: a device that several people share has a conversation for each of them. */
+  constructor(readonly id: string, private readonly asSpectator = false, seat = -1) {
     this.wire = new Wire({
       hello: () => ({
         type: 'hello',
         table: id,
         token: this.token,
+        ...(seat < 0 ? {} : { seat }),
         language: (this.language = language()),
         since: this.seq,
         text: this.text,
@@ -71,14 +74,23 @@ export class TableSession {
     this.wire.close();
   }
 
-  /** The seats of mine for which everybody waits. Whoever has chosen in secret may choose anew, but nobody waits for it. */
-  get asked(): number[] {
-    return this.positions.filter((position) => position.legal.length > 0 && !this.hasChosen(position)).map((position) => position.seat);
+  /** What my seat sees; a spectator's is −1. */
+  get position(): Position | undefined {
+    return this.positions[0];
   }
 
-  private hasChosen({ seat, view }: Position): boolean {
-    if (view.to_act.length < 2) return false;
-    return this.chosen.has(seat) || this.lines.findLast((line) => line.kind === 'event')?.seat === seat;
+  /** Whether everybody waits for my seat. Whoever has chosen in secret may choose anew, but nobody waits for it. */
+  get isAsked(): boolean {
+    if (!this.position || this.position.legal.length === 0) return false;
+    const { seat, view } = this.position;
+    return view.to_act.length < 2 || !(this.hasChosen || this.lines.findLast((line) => line.kind === 'event')?.seat === seat);
+  }
+
+  /** The lines that nobody has heard yet; from now on they are known. */
+  takeUnheard(): Line[] {
+    const unheard = this.lines.filter((line) => line.seq > this.heard);
+    this.heard = this.seq;
+    return unheard;
   }
 
   // -- What I wish ---------------------------------------------------------------------------------------------------
@@ -153,6 +165,7 @@ export class TableSession {
         this.chat = news.chat;
         this.newest = { positions: share(this.positions, news.positions), fresh: this.fresh };
         this.moveOn(news.seq, news.clock);
+        if (news.again) this.heard = news.seq;
         if (this.pending) this.wire.ask(this.pending); // the same id: it is never done twice
         this.looking.forEach(({ wish }) => this.wire.say(wish));
         this.reveal();
@@ -195,7 +208,7 @@ export class TableSession {
 
   /** What I sent has happened. */
   private settle(): void {
-    if (this.pending && this.positions.some((position) => position.view.to_act.length > 1)) this.chosen.add(this.pending.seat);
+    if (this.pending && this.position && this.position.view.to_act.length > 1) this.hasChosen = true;
     this.pending = null;
   }
 
@@ -204,7 +217,7 @@ export class TableSession {
     this.seq = seq;
     this.positions = positions;
     this.hints = [];
-    if (positions.every((position) => position.view.to_act.length < 2)) this.chosen.clear();
+    if (!positions[0] || positions[0].view.to_act.length < 2) this.hasChosen = false;
     this.clock = clock;
     this.clockAt = performance.now();
   }

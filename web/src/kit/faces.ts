@@ -16,8 +16,8 @@ export function namesOf(seats: readonly Pick<SeatInfo, 'name' | 'bot'>[]): strin
   });
 }
 
-/** The seats of a table, as they are drawn. */
-export function facesOf(table: TableInfo, mine: readonly number[]): Face[] {
+/** The seats of a table, as they are drawn: which of them are at this device, and whose things are shown, if only one's are. */
+export function facesOf(table: TableInfo, mine: readonly number[], shown?: number): Face[] {
   const names = namesOf(table.seats);
   return table.seats.map((seat, number) => ({
     seat: number,
@@ -25,7 +25,7 @@ export function facesOf(table: TableInfo, mine: readonly number[]): Face[] {
     called: mine.length === 1 && mine.includes(number) ? t('seat.me') : names[number]!,
     mark: MARKS[number]!,
     colour: `var(--seat-${number})`,
-    me: mine.includes(number),
+    me: shown === undefined ? mine.includes(number) : number === shown,
     bot: seat.kind === 'bot' || seat.resigned,
     online: seat.person === null || (table.people.find((person) => person.id === seat.person)?.online ?? false),
     standIn: seat.stands_in,

@@ -77,7 +77,7 @@ class Welcome(News, frozen=True, tag="welcome"):
     table: TableInfo
     seq: int
     lines: list[Line]
-    positions: list[Position]
+    positions: list[Position]  # what my seat sees; none before the game has begun
     chat: list[ChatLine]
     clock: ClockInfo | None = None
     again: bool = True  # the lines are the whole log; else those since what I had seen

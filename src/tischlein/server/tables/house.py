@@ -23,7 +23,7 @@ from . import deeds, importing, leaving, looking, opening, playing, series, talk
 from .driving import RETRY_S, Driver
 from .registry import Registry, T
 from .sources import Calendar, Sources
-from .table import Table
+from .table import FIRST_SEAT, Table
 
 ABANDONED_MINUTES = 60  # how often abandoned tables are looked for
 
@@ -63,17 +63,26 @@ class House(Registry):
         """Undo one's last action, or ask the others for it; the seq of the seat's wire."""
         return await playing.take_back(self, table, person, wish)
 
-    async def consent(self, table: Table, person: Person, wish: Consent) -> int:
-        """Answer whether somebody may take back; the seq of one's wire."""
-        return await playing.consent(self, table, person, wish)
+    async def consent(self, table: Table, person: Person, wish: Consent) -> None:
+        """Answer whether somebody may take back."""
+        await playing.consent(self, table, person, wish)
 
     async def hints(self, table: Table, person: Person, wish: AskHint, language: str) -> list[HintInfo]:
         """Ask what would be good for a seat."""
         return await playing.hints(self, table, person, wish, language)
 
-    def look(self, table: Table, person: Person | None, wish: Look, language: str, *, text: bool = False) -> Looked:
-        """Look at an earlier position."""
-        return looking.look(table, person, wish, language, text=text)
+    def look(
+        self,
+        table: Table,
+        person: Person | None,
+        wish: Look,
+        language: str,
+        *,
+        seat: int = FIRST_SEAT,
+        text: bool = False,
+    ) -> Looked:
+        """Look at an earlier position; a wire seq that it names is that of a seat of one's own."""
+        return looking.look(table, person, wish, language, seat=seat, text=text)
 
     def record(self, table: Table, person: Person | None) -> SentRecord:
         """The record of a game, once it has ended."""

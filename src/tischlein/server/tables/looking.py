@@ -15,11 +15,19 @@ from tischlein.server.store.meta import Person
 from .course import Course
 from .playing import own_seat
 from .positions import position_of
-from .table import Table
+from .table import FIRST_SEAT, Table
 from .telling import event_line
 
 
-def look(table: Table, person: Person | None, wish: Look, language: str, *, text: bool = False) -> Looked:
+def look(
+    table: Table,
+    person: Person | None,
+    wish: Look,
+    language: str,
+    *,
+    seat: int = FIRST_SEAT,
+    text: bool = False,
+) -> Looked:
     """An earlier position, as a seat knew it then; of a running game only one's own seats'."""
     course = table.course
     if course.match is None:
@@ -32,7 +40,7 @@ def look(table: Table, person: Person | None, wish: Look, language: str, *, text
     elif viewer >= course.match.seats:
         raise bad_input("no_seat")
     total = len(course.match.events)
-    reader = table.viewer(person)
+    reader = table.viewer(person, seat)
     if wish.at > total or wish.seq > course.seq_for(reader):
         raise bad_input("no_position", total=total)
     at = wish.at if wish.seq < 0 else course.events_up_to(course.in_log(reader, wish.seq))

@@ -117,7 +117,7 @@ async def take_back(house: Registry, table: Table, person: Person, wish: TakeBac
     return table.seq_for(seat)
 
 
-async def consent(house: Registry, table: Table, person: Person, wish: Consent) -> int:
+async def consent(house: Registry, table: Table, person: Person, wish: Consent) -> None:
     """Somebody answers whether another may take back."""
 
     def work_out() -> Change | None:
@@ -135,7 +135,6 @@ async def consent(house: Registry, table: Table, person: Person, wish: Consent) 
         return decided(table, msgspec.structs.replace(table.meta, take_back=asked), humans)
 
     await house.change(table, work_out)
-    return table.seq_for(table.viewer(person))
 
 
 def decided(table: Table, meta: Meta, humans: set[int]) -> Change:

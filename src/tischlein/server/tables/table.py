@@ -24,6 +24,7 @@ from .positions import position_of
 from .telling import event_line
 from .undoing import last_undo
 
+FIRST_SEAT = -1  # of somebody's seats
 AWAY_STEP_S = 10  # absence is told in such steps
 
 
@@ -101,9 +102,9 @@ class Table:
         """Who somebody is here."""
         return Me() if person is None else Me(person.id, self.seats_of(person))
 
-    def viewer(self, person: Person | None) -> int:
-        """As whom somebody reads the log: as the first of their seats, or as a spectator."""
-        return next(iter(self.seats_of(person)), SPECTATOR)
+    def viewer(self, person: Person | None, seat: int = FIRST_SEAT) -> int:
+        """As whom somebody reads the log: as that of their seats, or as a spectator."""
+        return next((own for own in self.seats_of(person) if seat in {own, FIRST_SEAT}), SPECTATOR)
 
     def name_of(self, seat: int, language: str) -> str:
         """Who plays a seat, to be read."""
@@ -140,7 +141,7 @@ class Table:
         name = chair.name or self.meta.person(chair.person).name
         return SeatInfo("person", chair.person, bot, name, bool(bot) and not resigned, resigned)
 
-    def info(self, person: Person | None, now: int, presence: Mapping[int, int]) -> TableInfo:
+    def info(self, person: Person | None, now: int, presence: Mapping[int, int], seat: int = FIRST_SEAT) -> TableInfo:
         """The table beside the game.  Presence: since when each person is away, 0 while here."""
         meta, waits = self.meta, self.row.status == "waiting"
         people = [
@@ -160,7 +161,7 @@ class Table:
             locked=meta.locked,
             paused=self.course.paused,
             ended=self.course.ended,
-            votes=self.votes(self.viewer(person)),
+            votes=self.votes(self.viewer(person, seat)),
             series=[sent_game(game) for game in meta.series],
             rematch=meta.rematch or None,
             hints=self.gives_hints,

@@ -11,7 +11,6 @@ from typing import Protocol
 
 import msgspec
 
-from tischlein.kit import SPECTATOR
 from tischlein.server.doors.metrics import Metrics
 from tischlein.server.messages.news import AnyNews, ChatNews, Line, Position, TableNews, Update, Welcome
 from tischlein.server.speech.answers import encode, problem
@@ -21,7 +20,7 @@ from tischlein.server.store.log import Played
 from tischlein.server.store.meta import Person
 from tischlein.server.tables.looking import may_watch
 from tischlein.server.tables.registry import News, Registry
-from tischlein.server.tables.table import Table
+from tischlein.server.tables.table import FIRST_SEAT, Table
 
 TRY_LATER = 1013  # close codes; documented in docs/protocol.md
 LINK_DEAD = 4001
@@ -43,6 +42,7 @@ class Reader:
     """As whom and how somebody reads a table."""
 
     person: int  # -1: a spectator
+    seat: int  # of the person's; -1: the first
     secret: str  # the hash of the person's token; another token is another reader
     language: str
     text: bool
@@ -82,10 +82,10 @@ class Room:
         audience = self.audiences.setdefault(reader, Audience(reader))
         audience.connections.add(connection)
         person = person_of(table, reader)
-        viewer = table.viewer(person)
+        viewer = table.viewer(person, reader.seat)
         audience.seq = table.seq_for(viewer)
         audience.positions = positions(table, reader)
-        news = self.table_news(table, person)
+        news = self.table_news(table, person, reader.seat)
         audience.table = encode(news)
         muted = person.muted if person is not None else []
         return Welcome(
@@ -143,7 +143,7 @@ class Room:
 
     def tell_game(self, table: Table, person: Person | None, audience: Audience) -> None:
         """The log has grown; for some readers nothing may have changed."""
-        viewer = table.viewer(person)
+        viewer = table.viewer(person, audience.reader.seat)
         seq, seen = table.seq_for(viewer), positions(table, audience.reader)
         if (seq, seen) == (audience.seq, audience.positions):
             return
@@ -153,15 +153,15 @@ class Room:
 
     def tell_table(self, table: Table, person: Person | None, audience: Audience) -> None:
         """Names, seats, connections or settings may have changed."""
-        news = self.table_news(table, person)
+        news = self.table_news(table, person, audience.reader.seat)
         encoded = encode(news)
         if encoded != audience.table:
             audience.table = encoded
             audience.send(news)
 
-    def table_news(self, table: Table, person: Person | None) -> TableNews:
+    def table_news(self, table: Table, person: Person | None, seat: int) -> TableNews:
         """The table as a person may know it."""
-        info = table.info(person, self.house.sources.now(), self.house.away_since(table))
+        info = table.info(person, self.house.sources.now(), self.house.away_since(table), seat)
         return TableNews(info, table.me(person))
 
     def count_moves(self, table: Table) -> None:
@@ -220,20 +220,21 @@ class Hub:
 
 
 def person_of(table: Table, reader: Reader) -> Person | None:
-    """The reader as the table knows it now; nobody, once the link is dead."""
+    """The reader as the table knows it now; nobody, once the link is dead or the seat another's."""
     if reader.person < 0:
         return None
     person = table.meta.person(reader.person)
-    return person if person.is_here and person.hash == reader.secret else None
+    has_seat = reader.seat == FIRST_SEAT or reader.seat in table.seats_of(person)
+    return person if person.is_here and person.hash == reader.secret and has_seat else None
 
 
 def positions(table: Table, reader: Reader) -> bytes:
-    """What a reader sees: the view of each of their seats, or that of spectators."""
+    """What a reader sees: the view of one of their seats, or that of spectators."""
     if table.course.match is None:
         return b"[]"
     language = reader.language if reader.text else None
-    seats = table.seats_of(person_of(table, reader)) or [SPECTATOR]
-    return encode([table.position(seat, language, previews=reader.previews) for seat in seats])
+    viewer = table.viewer(person_of(table, reader), reader.seat)
+    return encode([table.position(viewer, language, previews=reader.previews)])
 
 
 def raw(encoded: bytes) -> list[Position]:

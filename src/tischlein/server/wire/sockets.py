@@ -40,7 +40,8 @@ from tischlein.server.store.meta import Person
 from tischlein.server.tables.desk import ASKER, Asker
 from tischlein.server.tables.house import House
 from tischlein.server.tables.looking import may_watch
-from tischlein.server.tables.table import Table
+from tischlein.server.tables.playing import own_seat
+from tischlein.server.tables.table import FIRST_SEAT, Table
 
 from .hub import LINK_DEAD, TABLE_GONE, TRY_LATER, Hub, Reader, person_of
 from .outbox import TOO_SLOW, Outbox
@@ -159,6 +160,11 @@ class Visit:
         """Who this is; the table may know more of them by now than at hello."""
         return person_of(self.table, self.reader)
 
+    @property
+    def viewer(self) -> int:
+        """The seat that this conversation is about."""
+        return self.table.viewer(self.person, self.reader.seat)
+
     # -- Coming in -------------------------------------------------------------------------------------------------
 
     async def first_message(self) -> Hello:
@@ -176,8 +182,10 @@ class Visit:
         if hello.token and person is None:
             raise forbidden("unknown_link")
         may_watch(table, person)
+        if hello.seat != FIRST_SEAT:
+            own_seat(table, person, hello.seat)
         number, secret = (-1, "") if person is None else (person.id, person.hash)
-        self.reader = Reader(number, secret, hello.language, hello.text, hello.previews)
+        self.reader = Reader(number, hello.seat, secret, hello.language, hello.text, hello.previews)
         if person is not None and self.sockets.hub.count(table, person) >= self.sockets.limits.sockets_per_person:
             raise too_many("too_many_sockets")
 
@@ -271,28 +279,42 @@ class Visit:
                 await self.enter(replace(self.reader, language=language, text=text), 0)
                 self.language = language
                 return
-            case Look():
-                look = partial(house.look, table, self.person, wish, self.reader.language, text=self.reader.text)
+            case Look(seat=seat):
+                if seat >= 0 and not table.course.ended:
+                    self.check_seat(seat)
+                reader = self.reader
+                look = partial(
+                    house.look, table, self.person, wish, reader.language, seat=reader.seat, text=reader.text
+                )
                 self.outbox.say(await house.at_desk(table, look))
                 return
         person = self.person
         if person is None:
             raise forbidden("spectator" if self.reader.person < 0 else "unknown_link")
         match wish:
+            case Act(seat=seat) | TakeBack(seat=seat) | AskHint(seat=seat):
+                self.check_seat(seat)
+        match wish:
             case Act():
                 self.outbox.say(Done(wish.id, await house.act(table, person, wish)))
             case TakeBack():
                 self.outbox.say(Done(wish.id, await house.take_back(table, person, wish)))
             case Consent():
-                self.outbox.say(Done(wish.id, await house.consent(table, person, wish)))
+                await house.consent(table, person, wish)
+                self.outbox.say(Done(wish.id, table.seq_for(self.viewer)))
             case Say():
                 self.sockets.lines.check((table.id, person.id))
                 await house.say(table, person, wish)
-                self.outbox.say(Done(wish.id, table.seq_for(table.viewer(person))))
+                self.outbox.say(Done(wish.id, table.seq_for(self.viewer)))
             case Reveal():
                 await house.reveal(table, person, wish)
             case AskHint():
                 self.ask_hint(person, wish)
+
+    def check_seat(self, seat: int) -> None:
+        """A conversation is that of one seat: a device that goes round has one for each."""
+        if seat != self.viewer:
+            raise forbidden("not_your_seat")
 
     def ask_hint(self, person: Person, wish: AskHint) -> None:
         """Thinking takes its time; other wishes do not wait for it."""
