@@ -12,6 +12,24 @@ from tischlein.languages import LANGUAGES
 PHONE, DESKTOP = (360, 740), (1280, 800)
 BELOW = """Math.max(...[...document.querySelectorAll('.tray button')].map(one => one.getBoundingClientRect().bottom))
   - innerHeight"""  # pixels
+STEP = "1 + document.querySelectorAll('.dots .is-done').length"
+# What leads to the next step is touched last: everything that can be said before is said.
+WANDER = """async (step) => {
+  const done = new Set();
+  const there = () => document.querySelectorAll('.dots .is-done').length === step - 1;
+  const order = (thing) => (thing.matches('.btn--primary') ? 2 : thing.matches('.is-hint, .hinted') ? 1 : 0);
+  for (let touched = 0; there() && touched < 200; touched += 1) {
+    const screen = document.querySelector('.play').textContent;
+    const name = (thing) => `${screen} ${thing.getAttribute('aria-label') ?? ''} ${thing.textContent}`;
+    const things = [...document.querySelectorAll('.lit, .tray [data-rove], .tray button, .board button')]
+      .filter((thing) => thing.checkVisibility() && !done.has(name(thing)))
+      .sort((one, other) => order(one) - order(other));
+    if (things.length === 0) return;
+    done.add(name(things[0]));
+    things[0].click();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}"""
 
 
 def learn(visitor, game):
@@ -135,6 +153,20 @@ def test_the_offer_leaves_the_hand_at_the_thumb(visit, game):
     expect(visitor.page.get_by_role("link", name="Petite démonstration")).to_be_visible()
     expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
     check_fit(visitor)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_branch_of_a_lesson_has_its_words(visit, game, language):
+    """Whatever can be touched is touched on every screen that differs; a text that is missing fails the visit."""
+    visitor = visit(PHONE, language)
+    learn(visitor, game)
+    steps = last_step(visitor)
+    for step in range(1, steps):
+        visitor.page.evaluate(WANDER, step)
+        if visitor.page.evaluate(STEP) == step:
+            visitor.page.locator(".slip .btn--quiet").click()
+        assert visitor.page.evaluate(STEP) == step + 1
 
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "de"])

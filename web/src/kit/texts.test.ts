@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { speak } from '../i18n/index.svelte';
 import { speaker, textsOf } from './texts';
 
-test('a key without a text is shown as it is, so that it is noticed', () => {
-  expect(speaker({}, String).say('table.missing', 3)).toBe('table.missing');
+test('a key without a text is noticed by whoever tests the page, and never shown', () => {
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(speaker({}, String).say('table.missing', 3)).toBe('');
+  expect(complain).toHaveBeenCalledWith('There is no text table.missing.');
+  complain.mockRestore();
 });
 
 test('a text with a number has the form that the language of the page asks for', async () => {

@@ -16,8 +16,14 @@ function loader(game: string, wanted: string): (() => Promise<{ default: GameTex
   return path === undefined ? undefined : FILES[path];
 }
 
-/** Speaks a game's texts at a table where seats have names; a key without a text is shown as it is, so that it is noticed. */
+/** Speaks a game's texts at a table where seats have names. */
 export function speaker(texts: GameTexts, nameOf: (seat: number) => string): { say: Say; sayCount: SayCount } {
-  const say: Say = (key, ...args) => fill(texts[key] ?? key, args, nameOf);
+  const say: Say = (key, ...args) => fill(texts[key] ?? noText(key), args, nameOf);
   return { say, sayCount: (key, n, ...args) => say(`${key}_${form(n)}`, n, ...args) };
+}
+
+/** No key ever reaches a person; whoever tests the page is told. */
+function noText(key: string): string {
+  console.error(`There is no text ${key}.`);
+  return '';
 }

@@ -16,16 +16,19 @@ export function asks(view: ArtefaktView, faces: Face[], mine: boolean, past: boo
       const index = FIGURES.findIndex((figure) => figure === view.figure);
       return { strong: say('table.your_turn'), text: say('table.ask_travel', say(`word.${view.figure}`), cards[index]) };
     }
-    case 'taking': return { strong: say('table.you_win', site), text: say(step.chosen[0]?.word === 'steal' ? `table.ask_${step.kind}` : askTake(view, step)) };
+    case 'taking': return { strong: say('table.you_win', site), text: step.chosen[0]?.word === 'steal' ? askNext(step, say) : say(askTake(view, step)) };
     case 'using': {
       const effect = view.circle.find(({ number }) => number === view.site)!.effect;
-      const asked = step.options.length && (step.chosen.length > 1 || onlyOnRoad(step)) ? say(`table.ask_${step.kind}`) : '';
+      const asked = step.chosen.length > 1 || onlyOnRoad(step) ? askNext(step, say) : '';
       return { strong: say('table.you_win', site), text: step.chosen.length > 1 && asked ? asked : [say(`effect.${effect}`), asked].join(' ') };
     }
     case 'choosing': return { strong: say('table.your_turn'), text: say('table.ask_choose', say(`site.${view.dice[1]}`)) };
     default: return { strong: say('table.your_turn'), text: say(`table.ask_${view.moment}`) };
   }
 }
+
+/** What is to be chosen next; once the action is whole nothing is, and its button says the rest. */
+const askNext = ({ kind, options }: Step, say: Say): string => (options.length > 0 ? say(`table.ask_${kind}`) : '');
 
 const liesHere = (view: ArtefaktView): boolean => view.circle.find(({ number }) => number === view.site)!.fragments.colours.some(Boolean);
 
