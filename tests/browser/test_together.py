@@ -211,6 +211,27 @@ def test_what_others_say_is_seen_on_a_phone(visit):
     expect(guest.page.locator(".notice")).to_have_count(1)  # not what I say myself
 
 
+@pytest.mark.parametrize("size", [PHONE, (1280, 800)], ids=["phone", "desktop"])
+def test_however_much_is_said_the_newest_is_seen(visit, size):
+    """Whoever has scrolled up to read again is told that there is more."""
+    host, guest, _ = two_at_a_table(visit)
+    guest.resize(size)
+    host.button("Anfangen").click()
+    expect(guest.page.locator(".tray")).to_be_visible()
+    phrases, lines = host.page.locator(".chat").get_by_role("button"), guest.page.locator(".chat li")
+    for number in range(12):
+        phrases.nth(number % 3).click()
+    expect(lines).to_have_count(12)
+    lines.last.scroll_into_view_if_needed()
+    expect(lines.last).to_be_in_viewport()
+    expect(lines.first).not_to_be_in_viewport()
+    guest.page.locator(".chat__lines").evaluate("list => list.scrollTo(0, 0)")
+    expect(lines.last).not_to_be_in_viewport()
+    phrases.nth(5).click()
+    expect(lines).to_have_count(13)
+    expect(guest.page.locator(".notice").last).to_contain_text(lines.last.inner_text().removeprefix("Mara "))
+
+
 def test_a_personal_link_moves_a_seat_to_another_device(visit):
     visitor = visit(name="Mara")
     visitor.sit_down("drei")
