@@ -26,6 +26,18 @@ def plan(welcome, number="1"):
     return {"id": number, "seat": position["seat"], "seq": welcome["seq"], "action": position["legal"][-1]}
 
 
+def test_each_seat_of_a_device_sees_its_own_things(tmp_path):
+    async def test(served: Served) -> None:
+        shared, _ = await share(served, "drei")
+        async with served.visit(shared, seat=0) as ada, served.visit(shared, seat=1) as gus:
+            (one,), (other,) = (talk.welcome["positions"] for talk in (ada, gus))
+            assert [position["view"]["seat"] for position in (one, other)] == [0, 1]
+            assert one["view"]["hand"] != other["view"]["hand"]
+            assert ada.welcome["me"] == gus.welcome["me"] == {"person": 0, "seats": [0, 1]}
+
+    with_server(tmp_path, test)
+
+
 def test_nobody_at_a_device_is_late_because_another_has_planned_in_secret(tmp_path):
     async def test(served: Served) -> None:
         shared, other = await share(served, "artefakt")

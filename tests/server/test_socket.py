@@ -15,7 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.houses import until
-from tests.server.serving import Seat, Served, serving, with_server
+from tests.server.serving import Served, serving, with_server
 from tischlein.engine import find_game
 from tischlein.server.doors.limits import Limits
 from tischlein.server.speech.refusals import AgainstTheRulesError
@@ -98,22 +98,6 @@ def test_two_tabs_on_one_seat_get_the_same(tmp_path):
         async with served.visit(ada) as one, served.visit(ada) as two:
             await two.say("act", **act(two.welcome))
             assert await one.hear("update") == await two.hear("update")
-
-    with_server(tmp_path, test)
-
-
-def test_several_players_on_one_device_have_a_position_each(tmp_path):
-    async def test(served: Served) -> None:
-        seats = [{"who": "me"}, {"who": "me", "name": "Bo"}]
-        wish = {"settings": {"game": "drei", "seats": 2}, "name": "Ada", "seats": seats}
-        ada = Seat(**await served.good("/api/tables", wish))
-        await served.do(ada, "start")
-        async with served.visit(ada) as talk:
-            assert talk.welcome["me"]["seats"] == [0, 1]
-            views = [position["view"] for position in talk.welcome["positions"]]
-            assert [view["seat"] for view in views] == [0, 1]
-            assert views[0]["hand"] != views[1]["hand"]
-            assert sum(bool(position["legal"]) for position in talk.welcome["positions"]) == 1
 
     with_server(tmp_path, test)
 
