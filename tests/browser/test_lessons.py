@@ -165,7 +165,7 @@ def test_every_branch_of_a_lesson_has_its_words(visit, game, language):
     for step in range(1, steps):
         visitor.page.evaluate(WANDER, step)
         if visitor.page.evaluate(STEP) == step:
-            visitor.page.locator(".slip .btn--quiet").click()
+            visitor.page.locator(".slip .btn--quiet").dispatch_event("click")  # the rules may lie above it
         assert visitor.page.evaluate(STEP) == step + 1
 
 
