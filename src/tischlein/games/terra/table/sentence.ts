@@ -40,7 +40,8 @@ function ending(view: TerraView, faces: Face[], say: Say): { strong: string; tex
 /** What an action would do, from its preview. */
 export function whatItDoes(action: Phrase, preview: TerraPreview, say: Say): string {
   const verb = verbOf(action);
-  const card = verb === 'decline' ? say('table.declining') : say(`word.${theOne(action, 'card')}`);
+  const word = theOne(action, 'card'); // none, where the turn is ended
+  const card = verb === 'decline' ? say('table.declining') : word && say(`word.${word}`);
   const told: string[] = [];
   if (verb === 'set') told.push(say('table.does_set', preview.worth));
   else if (verb === 'discard') told.push(say('table.does_discard', card));
