@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.visitor import Visitor
+from tests.conformance.tables import GAMES
 from tests.needs import chromium, need
 from tests.server.processes import ServerProcess
 
@@ -90,7 +91,7 @@ def visit(server: ServerProcess, browser: Browser) -> Iterator[Visit]:
             service_workers="allow" if keeps_page else "block",  # keeping the whole page takes as long as a visit
         )
         context.set_default_timeout(WAIT_MS)
-        kept = json.dumps({"pace": "quick", "level": "level1", "sound": False, **settings})
+        kept = json.dumps({"pace": "quick", "levels": dict.fromkeys(GAMES, "level1"), "sound": False, **settings})
         context.add_init_script(
             f"localStorage.getItem('tischlein.settings') ?? localStorage.setItem('tischlein.settings', {kept!r})"
         )

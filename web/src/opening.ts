@@ -3,7 +3,7 @@ import { createTable, start } from './api/http';
 import type { GameInfo, SeatWish, Settings as TableSettings } from './api/messages';
 import { t } from './i18n/index.svelte';
 import { go } from './router.svelte';
-import { PACE_MS, settings } from './settings.svelte';
+import { levelOf, PACE_MS, settings } from './settings.svelte';
 
 const USUAL = 3; // players at a table against bots, where the game can be played so
 
@@ -16,11 +16,11 @@ export function myName(): string {
 }
 
 export function tableSettings(game: GameInfo, seats: number): TableSettings {
-  return { game: game.id, seats, pace_ms: PACE_MS[settings.pace], stand_in: settings.level };
+  return { game: game.id, seats, pace_ms: PACE_MS[settings.pace], stand_in: levelOf(game.id) };
 }
 
 /** One tap: I and bots, and off we go. */
-export async function playAgainstBots(game: GameInfo, level: string = settings.level): Promise<void> {
+export async function playAgainstBots(game: GameInfo, level: string = levelOf(game.id)): Promise<void> {
   const seats = usualSeats(game);
   const others: SeatWish[] = Array.from({ length: seats - 1 }, () => ({ who: 'bot', bot: level }));
   const table = await createTable({ settings: tableSettings(game, seats), name: myName(), seats: [{ who: 'me' }, ...others] });

@@ -19,8 +19,8 @@ export interface Settings {
   /** buttons say why they would be wrong */
   explain: boolean;
   name: string;
-  /** of the bots at tables that I open */
-  level: string;
+  /** by game: of the bots that I play against with one tap */
+  levels: Record<string, string>;
 }
 
 const DEFAULTS: Settings = {
@@ -35,8 +35,10 @@ const DEFAULTS: Settings = {
   notify: false,
   explain: true,
   name: '',
-  level: 'level2',
+  levels: {},
 };
+
+const USUAL_LEVEL = 'level2';
 
 export const PACE_MS: Record<Settings['pace'], number> = { quick: 300, normal: 900, calm: 1800 };
 
@@ -62,6 +64,11 @@ export function change<K extends keyof Settings>(key: K, value: Settings[K]): vo
   settings[key] = value;
   remember(KEY, settings);
   if (key === 'language') void speak(settings.language ?? preferred());
+}
+
+/** How strong bots are in a game, until I choose otherwise. */
+export function levelOf(game: string): string {
+  return settings.levels[game] ?? USUAL_LEVEL;
 }
 
 /** Shows the settings on the page, and follows the system where they say so. */

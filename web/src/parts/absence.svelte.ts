@@ -1,7 +1,7 @@
 import type { PersonInfo } from '../api/messages';
 import type { TableSession } from '../api/session.svelte';
 
-const LONG_S = 60; // so long somebody has to be away before a bot may stand in
+const LONG_S = 60; // so long somebody has to be away before a bot may stand in, or others begin for them
 
 /** Whether somebody has been away for long: counted on from what was told last, for while all wait nothing is told. */
 export function absenceReader(session: () => TableSession): (person: PersonInfo) => boolean {

@@ -14,11 +14,8 @@ from tischlein.server.store.meta import NOBODY_NAME, Chair, Meta, Person
 
 from .hosting import chair_of, known
 from .playing import decided, running
-from .registry import Change, Registry
+from .registry import AWAY_MS, Change, Registry
 from .table import Table
-
-AWAY_MS = 60_000  # after so long a bot may stand in
-
 
 # -- Somebody is away --------------------------------------------------------------------------------------------------
 
@@ -30,9 +27,8 @@ def stand_in(house: Registry, table: Table, _person: Person, deed: StandIn) -> C
     chair = chair_of(table.meta, seat)
     if chair.kind != "person" or not course.is_person(seat):
         raise RefusedError("nobody_to_replace")
-    left = house.away_since(table)[chair.person]
     begun = course.told[0].row.at_ms  # whoever never had a connection is awaited since then
-    if not left or house.sources.now() - max(left, begun) < AWAY_MS:
+    if not house.is_long_away(table, chair.person, begun):
         raise RefusedError("not_away", seconds=AWAY_MS // 1000)
     return Change([SeatChanged(seat, f"bot:{table.meta.settings.stand_in}", "stand_in")])
 
@@ -98,17 +94,18 @@ def abort(_house: Registry, table: Table, person: Person, deed: Abort) -> Change
 
 def leave(_house: Registry, table: Table, person: Person, _deed: Leave) -> Change:
     """Somebody leaves the table."""
-    return gone(table, person)
+    return gone(table, table.meta, person)
 
 
 def remove(_house: Registry, table: Table, _person: Person, deed: Remove) -> Change:
-    """The host sends somebody out."""
-    return gone(table, known(table.meta, deed.person))
+    """The host sends somebody out, who is told so."""
+    person = known(table.meta, deed.person)
+    return gone(table, table.meta.changed(msgspec.structs.replace(person, removed=person.hash)), person)
 
 
-def gone(table: Table, person: Person) -> Change:
+def gone(table: Table, known_by: Meta, person: Person) -> Change:
     """A table that somebody has left: while waiting the seats become free, while playing a bot takes over for good."""
-    meta = without_vote(without_secret(table.meta, person), person)
+    meta = without_vote(without_secret(known_by, person), person)
     if table.course.is_running and any(human.id == person.id for human in table.humans()):
         return given_up(table, meta, person, "removed")
     return Change(meta=without_trace(table, meta, person) if table.row.status == "waiting" else meta)
@@ -122,11 +119,13 @@ def without_secret(meta: Meta, person: Person) -> Meta:
 
 
 def without_trace(table: Table, meta: Meta, person: Person) -> Meta:
-    """The person has got up before the game, and is gone: unless still host, or there are words or bytes of theirs."""
+    """The person has got up before the game, and is gone: unless still host or sent out, or there are words or bytes
+    of theirs."""
     chairs = [Chair() if chair.kind == "person" and chair.person == person.id else chair for chair in meta.chairs]
     meta = msgspec.structs.replace(meta, chairs=chairs)
     has_spoken = any(line.person == person.id for line in table.chat)
-    if has_spoken or meta.person(person.id).entropy or meta.host == person.id:
+    stays = meta.person(person.id)
+    if has_spoken or stays.entropy or stays.removed or meta.host == person.id:
         return meta
     people = [one for one in meta.people if one.id != person.id]
     return msgspec.structs.replace(meta, people=people, given=meta.next_number)
@@ -138,7 +137,7 @@ async def erase(house: Registry, table: Table, person: Person, _deed: Erase | No
     table.chat = [line for line in table.chat if line.person != person.id]
 
     def work_out() -> Change:
-        change = gone(table, person)
+        change = gone(table, table.meta, person)
         return replace(change, meta=without_names(table, change.meta or table.meta, person))
 
     await house.change(table, work_out)

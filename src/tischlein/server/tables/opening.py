@@ -167,12 +167,16 @@ def present(meta: Meta, person: Person) -> Person:
 
 
 async def start(house: Registry, table: Table, person: Person, deed: Start) -> DeedDone:
-    """The host begins: bots take the free seats, players show their random bytes, chance deals."""
+    """The host begins, or whoever plays if the host is away.
+
+    Bots take the free seats, players show their random bytes, chance deals.
+    """
     house.crew.check(deed.bot)
 
     def work_out() -> Change:
         me, now = present(table.meta, person), house.sources.now()
-        if me.id != table.meta.host:
+        host = table.meta.host
+        if me.id != host and not (table.seats_of(me) and house.is_long_away(table, host)):
             raise forbidden("hosts_only")
         if table.row.status != "waiting" or table.meta.is_starting(now):
             raise RefusedError("already_started")

@@ -40,6 +40,7 @@ LOBBY = 50  # tables shown in the lobby
 TOUCH_MS = 3_600_000  # a table is marked as alive at most so often
 MOST_ROWS = 20_000  # of a table's log
 TRIES = 20  # how often somebody else may be quicker before we give up
+AWAY_MS = 60_000  # whoever is away for so long is acted for: a bot stands in, others begin
 
 logger = logging.getLogger(__name__)
 
@@ -299,6 +300,11 @@ class Registry:
         """Somebody has come to a table or gone, perhaps at another process."""
         if table_id in self.tables:
             self.publish(self.tables[table_id], "table")
+
+    def is_long_away(self, table: Table, person: int, since_ms: int = 0) -> bool:
+        """Whether somebody has been away for so long, and since that time at least, that others may act for them."""
+        left = self.away_since(table)[person]
+        return bool(left) and self.sources.now() - max(left, since_ms) >= AWAY_MS
 
     def away_since(self, table: Table) -> dict[int, int]:
         """Since when each person has been away; 0 for those who are here."""
