@@ -277,7 +277,7 @@ def test_whoever_is_sent_out_is_told_why(visit):
     host, guest, _ = two_at_a_table(visit)
     host.button("Entfernen").click()
     host.button("Jonas wirklich entfernen").click()
-    expect(guest.page.get_by_text("Dieser persönliche Link gilt nicht (mehr)")).to_be_visible()
+    expect(guest.page.get_by_text("Wer den Tisch führt, hat dich aus dieser Runde genommen.")).to_be_visible()
     guest.button("Ohne diesen Platz weiter").click()
     expect(guest.button("Mitspielen")).to_be_visible()
 

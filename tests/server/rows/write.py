@@ -221,9 +221,17 @@ async def new_link(house: House, time: Time) -> Tables:
     return {"drei-new-link": ada.table}
 
 
+async def sent_out(house: House, _time: Time) -> Tables:
+    """The host has sent somebody out, and the others play on."""
+    players = await seat_people(house, "drei", 3, options=SHORT["drei"])
+    await play(players, 2)
+    await players[0].do(Remove(players[2].person.id))
+    return {"drei-sent-out": players[0].table}
+
+
 SORTS: list[Callable[[House, Time], Awaitable[Tables]]] = [
     everything_set, starting, bank_clock, moves_on_a_clock, days, a_wish_to_take_back, taken_back, alone,
-    looked_at_and_continued, ended, new_link,
+    looked_at_and_continued, ended, new_link, sent_out,
 ]  # fmt: skip
 
 

@@ -58,6 +58,7 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     commitment: str = ""  # SHA-256 of random bytes, given on joining
     entropy: str = ""  # those bytes, given at the start
     muted: list[int] = []  # whom this person does not want to read
+    removed: str = ""  # the hash that somebody had whom the host has sent out
 
     @property
     def is_here(self) -> bool:
@@ -131,6 +132,12 @@ encode_meta = msgspec.json.Encoder().encode
 def token_hash(token: str) -> str:
     """What is kept of a secret."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def was_removed(meta: Meta, token: str) -> bool:
+    """Whether that was the secret of somebody whom the host has sent out."""
+    digest = token_hash(token)
+    return any(person.removed and hmac.compare_digest(person.removed, digest) for person in meta.people)
 
 
 def whose(meta: Meta, token: str) -> Person | None:

@@ -160,13 +160,21 @@ class Table:
             code=self.row.code if person is not None else None,
             locked=meta.locked,
             paused=self.course.paused,
-            ended=self.course.ended,
+            ended=self.ended,
             votes=self.votes(self.viewer(person, seat)),
             series=[sent_game(game) for game in meta.series],
             rematch=meta.rematch or None,
             hints=self.gives_hints,
             origin=meta.origin,
         )
+
+    @property
+    def ended(self) -> str:
+        """How the game ended, as people are told: whoever leaves or is sent out has not resigned."""
+        if self.course.ended != "resigned":
+            return self.course.ended
+        last = self.course.told[-2].row.entry  # whose going has ended it
+        return "left" if isinstance(last, SeatChanged) and last.why == "removed" else "resigned"
 
     @property
     def gives_hints(self) -> bool:
@@ -203,6 +211,10 @@ class Table:
         )
 
     # -- What a viewer is told ---------------------------------------------------------------------------------------
+
+    def eyes(self, viewer: int) -> int:
+        """As whom somebody looks at the table: whoever has resigned watches while the game goes on."""
+        return SPECTATOR if self.course.is_running and viewer in self.course.resigned else viewer
 
     def seq_for(self, viewer: int) -> int:
         """The seq on a viewer's wire."""
@@ -262,13 +274,14 @@ class Table:
                 return Line(number, "take_back", said, seat=seat, to=self.course.on_wire(viewer, to))
             case SeatChanged(seat, sitter, why):
                 bot = bot_name(sitter.removeprefix("bot:"), texts.language)
-                return Line(number, "seat", say(f"line.{why}", who=names[seat], bot=bot), seat=seat)
+                how = "sent_out" if why == "removed" and self.meta.person(self.owners()[seat]).removed else why
+                return Line(number, "seat", say(f"line.{how}", who=names[seat], bot=bot), seat=seat)
             case LinkGiven(seat):
                 return Line(number, "seat", say("line.new_link", who=names[seat]), seat=seat)
             case ClockChanged(change, seat):
                 return Line(number, "clock", say(f"line.{change}", who=names[seat] if seat >= 0 else ""), seat=seat)
-            case Ended(reason):
-                return Line(number, "ended", say(f"line.ended_{reason}"))
+            case Ended():
+                return Line(number, "ended", say(f"line.ended_{self.ended}"))
 
     def clock(self, now: int) -> ClockInfo | None:
         """What is left, if the table has a clock and the game has begun."""

@@ -42,11 +42,11 @@ class Reader:
     """As whom and how somebody reads a table."""
 
     person: int  # -1: a spectator
-    seat: int  # of the person's; -1: the first
     secret: str  # the hash of the person's token; another token is another reader
     language: str
     text: bool
     previews: bool
+    seat: int = FIRST_SEAT  # of the person's
 
 
 @dataclass
@@ -234,7 +234,7 @@ def positions(table: Table, reader: Reader) -> bytes:
         return b"[]"
     language = reader.language if reader.text else None
     viewer = table.viewer(person_of(table, reader), reader.seat)
-    return encode([table.position(viewer, language, previews=reader.previews)])
+    return encode([table.position(table.eyes(viewer), language, previews=reader.previews)])
 
 
 def raw(encoded: bytes) -> list[Position]:

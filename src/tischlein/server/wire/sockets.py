@@ -36,7 +36,7 @@ from tischlein.server.speech.answers import problem
 from tischlein.server.speech.decoding import decode, id_in
 from tischlein.server.speech.language import preferred
 from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden, too_many, unavailable
-from tischlein.server.store.meta import Person
+from tischlein.server.store.meta import Person, was_removed
 from tischlein.server.tables.desk import ASKER, Asker
 from tischlein.server.tables.house import House
 from tischlein.server.tables.looking import may_watch
@@ -180,12 +180,12 @@ class Visit:
         self.table = table = await self.house.table(hello.table)
         person = table.person(hello.token)
         if hello.token and person is None:
-            raise forbidden("unknown_link")
+            raise forbidden("removed" if was_removed(table.meta, hello.token) else "unknown_link")
         may_watch(table, person)
         if hello.seat != FIRST_SEAT:
             own_seat(table, person, hello.seat)
         number, secret = (-1, "") if person is None else (person.id, person.hash)
-        self.reader = Reader(number, hello.seat, secret, hello.language, hello.text, hello.previews)
+        self.reader = Reader(number, secret, hello.language, hello.text, hello.previews, hello.seat)
         if person is not None and self.sockets.hub.count(table, person) >= self.sockets.limits.sockets_per_person:
             raise too_many("too_many_sockets")
 
