@@ -4,8 +4,8 @@ The twin walk of tests/conformance, over real sockets: two servers with the same
 At one of them a game stands in a world that somebody at the table re-imagined.  Both games go on with events that look
 alike to that person, who also asks for impossible things and for hints, chats, looks back and lays a finger on every
 button.  Somebody watches in another language.  Every message to both must be the same in both worlds, to the byte: the
-number of messages, their order, their sizes and all they say.  At every second table two people share a device: what one
-of them hears does not depend on the other's things either.
+number of messages, their order, their sizes and all they say.  At every second table two people share a device:
+what one of them hears does not depend on the other's things either.
 """
 
 from __future__ import annotations

@@ -224,7 +224,6 @@ async def new_link(house: House, time: Time) -> Tables:
 async def sent_out(house: House, _time: Time) -> Tables:
     """The host has sent somebody out, and the others play on."""
     players = await seat_people(house, "drei", 3, options=SHORT["drei"])
-    await play(players, 2)
     await players[0].do(Remove(players[2].person.id))
     return {"drei-sent-out": players[0].table}
 
