@@ -62,6 +62,7 @@ def test_a_plan_does_not_exist_in_the_conversation_of_another_seat_of_the_device
             assert [news["lines"] for news in await gus.silence()] == [[]], "only that somebody is ready"
         async with served.visit(shared, seat=0) as ada, served.visit(shared, seat=1) as gus:
             assert ada.welcome["seq"] == gus.welcome["seq"] + 1
+            assert [len(talk.welcome["lines"]) for talk in (ada, gus)] == [talk.welcome["seq"] for talk in (ada, gus)]
             seen = [talk.welcome["positions"][0] for talk in (ada, gus)]
             assert [(position["seat"], position["view"]["seat"]) for position in seen] == [(0, 0), (1, 1)]
 

@@ -253,9 +253,9 @@ class Table:
         """Whether a seq of a viewer's wire is one that it may have heard of before."""
         return 0 < seq <= self.seq_for(viewer)
 
-    def lines_behind(self, person: Person | None, since: int, language: str) -> list[Line]:
+    def lines_behind(self, person: Person | None, since: int, language: str, seat: int = FIRST_SEAT) -> list[Line]:
         """The log behind what somebody has seen; all of it, if they cannot have seen that."""
-        viewer = self.viewer(person)
+        viewer = self.viewer(person, seat)
         return self.lines(viewer, since if self.has_told(viewer, since) else 0, language)
 
     def _line(self, number: int, told: Told, viewer: int, texts: Texts, names: list[str]) -> Line:

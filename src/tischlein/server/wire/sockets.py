@@ -192,16 +192,17 @@ class Visit:
     async def enter(self, reader: Reader, since: int) -> None:
         """Be told everything behind a seq, and from now on what happens; a long log is told beside the event loop."""
         table = self.table
+        lines = partial(table.lines_behind, self.person, since, reader.language, reader.seat)
         if table.course.seq - since <= FEW_LINES:
-            self.listen(reader, since, table.lines_behind(self.person, since, reader.language))
+            self.listen(reader, since, lines())
             return
         async with self.house.desk.turn(), table.lock:
-            lines = await self.house.desk.work(partial(table.lines_behind, self.person, since, reader.language))
+            told = await self.house.desk.work(lines)
             if self.house.tables.get(table.id) is not table:
                 raise unavailable("busy")
             if reader.person >= 0 and self.person is None:
                 raise forbidden("unknown_link")
-            self.listen(reader, since, lines)
+            self.listen(reader, since, told)
 
     def listen(self, reader: Reader, since: int, lines: list[Line]) -> None:
         """Come into the room, perhaps as another reader than before."""
