@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ROUND, ROWS, road, way } from './geometry';
+import { OVAL, ROUND, ROWS, road, way } from './geometry';
 
 /** The places that a line goes through. */
 function places(path: string): string[] {
@@ -9,7 +9,7 @@ function places(path: string): string[] {
 
 const at = (position: number): string => ROWS[position]!.join(' ');
 
-describe.each([['round', ROUND], ['in rows', ROWS]])('the sites %s', (_, ring) => {
+describe.each([['round', ROUND], ['in four rows', ROWS], ['in three rows', OVAL]])('the sites %s', (_, ring) => {
   test('are ten, the first at the top, and all in the box', () => {
     expect(ring).toHaveLength(10);
     expect(Math.min(...ring.map(([, y]) => y))).toBeCloseTo(ring[0]![1]);

@@ -14,6 +14,11 @@ export const ROWS: Ring = [
   [50, 10.5], [78.5, 11.7], [85.5, 35.5], [85.5, 59.3], [78.5, 83], [50, 84.3], [21.5, 83], [14.5, 59.3], [14.5, 35.5], [21.5, 11.7],
 ];
 
+/** On a board much wider than high they stand in three rows. */
+export const OVAL: Ring = [
+  [38, 17], [62, 17], [83, 19.5], [93, 46.5], [83, 74], [62, 76.5], [38, 76.5], [17, 74], [7, 46.5], [17, 19.5],
+];
+
 export const road = (ring: Ring): string => line(ring, 0, ring.length);
 
 /** The road from one place to another, the shorter way. */
