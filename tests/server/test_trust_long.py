@@ -2,15 +2,22 @@
 
 import asyncio
 import json
+import threading
+from contextlib import suppress
 
 import httpx
 import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
+from tests.server.houses import in_house, seat_people
 from tests.server.innocents import PATIENCE_S, innocent
 from tests.server.test_looking_back import endless
+from tischlein.server.messages.wishes import TakeBack
+from tischlein.server.speech.refusals import RefusedError
+from tischlein.server.tables import playing
 from tischlein.server.tables.desk import ASKER, Asker, Desk, LeftError
+from tischlein.server.tables.undoing import undone_by
 
 ATTACKER = "127.0.0.9"
 LIMITS = ("records_per_minute=60",)
@@ -92,6 +99,29 @@ def test_playing_on_from_a_long_game_makes_nobody_wait(attacked, long_game):
         assert {answer.status_code for answer in answers} == {200}
 
     assert while_playing(attacked, attack) < PATIENCE_S
+
+
+def test_taking_back_is_worked_out_beside_the_event_loop(tmp_path, monkeypatch):
+    """A6: whether it may be taken back is tried out in many worlds."""
+    threads = []
+
+    def watched(*given):
+        threads.append(threading.current_thread())
+        return undone_by(*given)
+
+    monkeypatch.setattr(playing, "undone_by", watched)
+
+    async def test(house):
+        ada, ben = await seat_people(house, "troika", 2)
+        mover = ada if ada.seat in ada.table.course.awaited() else ben
+        before = mover.table.seq_for(mover.seat)
+        await mover.act()
+        with suppress(RefusedError):
+            await house.take_back(mover.table, mover.person, TakeBack("back", mover.seat, before))
+        assert threads
+        assert threading.main_thread() not in threads
+
+    in_house(tmp_path, test)
 
 
 def test_askers_take_turns_at_the_desk():

@@ -113,7 +113,7 @@ async def take_back(house: Registry, table: Table, person: Person, wish: TakeBac
         asked = TakeBackWish(seat, to, [person.id])
         return Change(meta=msgspec.structs.replace(table.meta, take_back=asked))
 
-    await house.change(table, work_out)
+    await house.change(table, work_out, takes_long=True)  # what was shown is tried out in many worlds
     return table.seq_for(seat)
 
 
@@ -134,7 +134,7 @@ async def consent(house: Registry, table: Table, person: Person, wish: Consent) 
         asked = TakeBackWish(asked.seat, asked.to, agreed)
         return decided(table, msgspec.structs.replace(table.meta, take_back=asked), humans)
 
-    await house.change(table, work_out)
+    await house.change(table, work_out, takes_long=True)  # what was shown is tried out in many worlds
 
 
 def decided(table: Table, meta: Meta, humans: set[int]) -> Change:

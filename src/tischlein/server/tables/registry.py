@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
@@ -198,11 +198,11 @@ class Registry:
 
     # -- Changing tables ---------------------------------------------------------------------------------------------
 
-    async def change(self, table: Table, work_out: Callable[[], Change | None]) -> bool:
+    async def change(self, table: Table, work_out: Callable[[], Change | None], *, takes_long: bool = False) -> bool:
         """Work a change out, keep it, tell it.  Whether there was one; refusals of the worker pass through."""
-        async with table.lock:
+        async with self.desk.turn() if takes_long else nullcontext(), table.lock:
             for _ in range(TRIES):
-                change = work_out()
+                change = await self.desk.work(work_out) if takes_long else work_out()
                 if change is None:
                     return False
                 try:
