@@ -2,6 +2,7 @@
 
 import json
 import os
+from dataclasses import fields
 
 import jsonschema_rs
 import pytest
@@ -21,14 +22,15 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.server.processes import ServerProcess
 from tischlein.engine import find_game
+from tischlein.server.doors.limits import Limits
 from tischlein.server.schemas.openapi import openapi
 
 pytestmark = pytest.mark.xdist_group("api")  # one server for all of it
 
 EXAMPLES = int(os.environ.get("TISCHLEIN_EXAMPLES", "12"))  # of sound and of unsound requests to each address
 SEED = 5
-RATES = ("requests", "tables", "codes", "passwords", "wishes")
-NO_LIMITS = [word for name in RATES for word in ("--limit", f"{name}_per_minute=1000000")]
+RATES = [field.name for field in fields(Limits) if field.name.endswith("_per_minute")]
+NO_LIMITS = [word for name in RATES for word in ("--limit", f"{name}=1000000")]
 ALWAYS = [
     not_a_server_error,
     status_code_conformance,

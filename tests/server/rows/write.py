@@ -1,13 +1,13 @@
 """Plays tables of every sort and writes what the store of today keeps of them.
 
-A new format gets a folder of its own; this refuses to touch one that exists.  See the package.
+A new format gets a folder of its own.  What has been written once never changes: a table for a new field or kind of row
+is a new sort with a new name, at the end of `SORTS`.  See the package.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-import sys
 import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -242,16 +242,20 @@ async def write(folder: Path) -> None:
             for sort in SORTS:
                 for name, table in (await sort(house, time)).items():
                     rows = await RowsOfTable.of(house.store, table)
-                    (folder / f"{name}.jsonl").write_text("\n".join([*rows.lines(), ""]), encoding="utf-8")
+                    keep(folder / f"{name}.jsonl", "\n".join([*rows.lines(), ""]))
+
+
+def keep(path: Path, content: str) -> None:
+    """A new file; published ones stay as they are."""
+    if not path.exists():
+        path.write_text(content, encoding="utf-8")
+        print(f"{path.name} is new.")  # noqa: T201  this is a command
 
 
 def main() -> None:
     """Into the folder of the newest format."""
     folder = FOLDER / f"v{FORMAT}"
-    try:
-        folder.mkdir()
-    except FileExistsError:
-        sys.exit(f"{folder} has been published and never changes; a new format gets a folder of its own.")
+    folder.mkdir(exist_ok=True)
     asyncio.run(write(folder))
 
 

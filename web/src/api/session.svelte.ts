@@ -196,6 +196,9 @@ export class TableSession {
         return;
       case 'error':
         this.complain(news);
+        return;
+      default:
+        news satisfies never; // a newer server may say more
     }
   }
 

@@ -13,7 +13,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import StoreError
+import msgspec
+
+from . import StoreError, TableRow
 from .schema import COLUMNS, READ_VERSION, upgrade
 from .sql import inserting
 from .sqlite import FILE, complaining, connect, prepare, take_lock
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
 BATCH = 1000  # rows that are in memory at once
 COUNT = "SELECT count(*) FROM tables"
+TRUTHS = {("tables", field.name) for field in msgspec.structs.fields(TableRow) if field.type is bool}
 
 
 async def back_up(folder: Path, url: str | None, target: Path) -> int:
@@ -111,7 +114,8 @@ async def fill_postgres(copy: sqlite3.Connection, url: str) -> None:
 
 def for_postgres(name: str, row: tuple[object, ...]) -> tuple[object, ...]:
     """SQLite knows no truth, only 0 and 1."""
-    return tuple(bool(value) if column == "listed" else value for column, value in zip(COLUMNS[name], row, strict=True))
+    columns = zip(COLUMNS[name], row, strict=True)
+    return tuple(bool(value) if (name, column) in TRUTHS else value for column, value in columns)
 
 
 async def check_schema(source: Connection) -> None:

@@ -40,7 +40,7 @@ MIGRATIONS: list[Sequence[str]] = [
     ),
 ]
 
-COLUMNS = {  # of every table, parents before children: what a backup copies
+COLUMNS = {  # of every table, parents before children: what a backup copies; `version` is the last, as in TableRow
     "tables": ("id", "game", "status", "listed", "code", "created_ms", "touched_ms", "meta", "version"),
     "log": ("table_id", "seq", "content"),
     "chat": ("table_id", "number", "person", "content"),

@@ -231,7 +231,7 @@ def table_of(record: Sequence[Any]) -> TableRow:
 
 
 CHANGED = ", ".join(f"{name} = ${place}" for place, name in enumerate(COLUMNS["tables"][1:-1], 2))
-UPDATE = f"UPDATE tables SET {CHANGED}, version = version + 1 WHERE id = $1 AND version = $9"  # noqa: S608
+UPDATE = f"UPDATE tables SET {CHANGED}, version = version + 1 WHERE id = $1 AND version = ${len(COLUMNS['tables'])}"  # noqa: S608
 
 
 def updating(table: TableRow) -> Step:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
-from typing import Any
+from typing import Any, assert_never
 
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -311,6 +311,8 @@ class Visit:
                 await house.reveal(table, person, wish)
             case AskHint():
                 self.ask_hint(person, wish)
+            case _:
+                assert_never(wish)
 
     def check_seat(self, seat: int) -> None:
         """A conversation is that of one seat: a device that goes round has one for each."""
