@@ -14,7 +14,7 @@ from tests.server.processes import ServerProcess
 from tischlein.engine import discover
 
 ROOT = Path(__file__).parents[2]
-BEFORE = "c39407ead1"  # 0.1.0: its commit; raise it with every release
+BEFORE = "c39407ead1"  # a commit: what people had before; raise it with every release
 TABLES = {game.id: max(game.seats.start, 2) for game in discover()}  # seats
 MOVES = 3  # no game is over after three times as many
 
