@@ -80,6 +80,17 @@ def test_house_rules_and_the_clock_are_told_too(visit):
         expect(host.page.locator(".agreed")).to_contain_text(said)
 
 
+def test_house_rules_that_are_changed_while_waiting_count_at_once(visit):
+    host, guest, _ = two_at_a_table(visit)
+    host.page.get_by_text("Hausregeln", exact=True).click()
+    cards = host.page.get_by_label("Länge der Partie")
+    expect(cards.locator("option")).to_have_count(2)  # D5: 32 cards each are for two
+    host.page.get_by_label("Die drei offenen Karten").select_option("eine in jeder Reihe")
+    expect(guest.page.locator(".agreed")).to_contain_text("Die drei offenen Karten: eine in jeder Reihe")
+    host.button("Anfangen").click()
+    expect(host.page.locator(".board")).to_be_visible()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_seat_has_its_colour_before_the_game_and_in_it(visit, game):
     visitor = visit(name="Mara")

@@ -130,7 +130,6 @@ export const de = {
   'waiting.starting': 'Die Partie beginnt …',
   'waiting.for_host': '{0} fängt an, sobald alle da sind.',
   'waiting.locked': 'Niemand sonst darf sich setzen',
-  'waiting.apply': 'Übernehmen',
   'waiting.leave': 'Aufstehen',
   'waiting.leave_sure': 'Ja, Platz frei machen',
   'waiting.remove': 'Entfernen',

@@ -131,7 +131,6 @@ export const en: Texts = {
   'waiting.starting': 'The game begins …',
   'waiting.for_host': '{0} begins as soon as everybody is here.',
   'waiting.locked': 'Nobody else may sit down',
-  'waiting.apply': 'Apply',
   'waiting.leave': 'Leave',
   'waiting.leave_sure': 'Yes, give up my seat',
   'waiting.remove': 'Remove',

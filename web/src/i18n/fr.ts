@@ -131,7 +131,6 @@ export const fr: Texts = {
   'waiting.starting': 'La partie commence…',
   'waiting.for_host': '{0} lance la partie dès que tout le monde est là.',
   'waiting.locked': 'Plus personne ne peut s’asseoir',
-  'waiting.apply': 'Appliquer',
   'waiting.leave': 'Quitter la table',
   'waiting.leave_sure': 'Oui, libérer ma place',
   'waiting.remove': 'Retirer',

@@ -131,7 +131,6 @@ export const it: Texts = {
   'waiting.starting': 'La partita comincia…',
   'waiting.for_host': '{0} comincia appena ci sono tutti.',
   'waiting.locked': 'Nessun altro può sedersi',
-  'waiting.apply': 'Applica',
   'waiting.leave': 'Lascia il tavolo',
   'waiting.leave_sure': 'Sì, lascia il posto',
   'waiting.remove': 'Rimuovi',

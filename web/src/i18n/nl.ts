@@ -131,7 +131,6 @@ export const nl: Texts = {
   'waiting.starting': 'Het spel begint …',
   'waiting.for_host': '{0} begint zodra iedereen er is.',
   'waiting.locked': 'Niemand anders mag erbij',
-  'waiting.apply': 'Toepassen',
   'waiting.leave': 'Tafel verlaten',
   'waiting.leave_sure': 'Ja, plaats vrijmaken',
   'waiting.remove': 'Verwijderen',

@@ -55,7 +55,7 @@ def game_info(game: Game, language: str) -> GameInfo:
         minutes=game.minutes,
         colour=game.colour,
         seats=list(game.seats),
-        options=[option_info(name, option, say) for name, option in game.options.items() if name != "start_seat"],
+        options=[option_info(game, name, option, say) for name, option in game.options.items() if name != "start_seat"],
         presets=presets(game, language),
         languages=languages(game),
         lesson=has_lesson(game),
@@ -63,13 +63,21 @@ def game_info(game: Game, language: str) -> GameInfo:
     )
 
 
-def option_info(name: str, option: Option, say: Texts) -> OptionInfo:
+def option_info(game: Game, name: str, option: Option, say: Texts) -> OptionInfo:
     """A house rule.  Who begins is a setting of the table instead: seats are numbers only in records."""
     title = say(f"option.{name}.title")
     if isinstance(option.values, range):
         return OptionInfo(name, title, option.default, [], option.values[0], option.values[-1])
-    values = [OptionValue(value, say(f"option.{name}.{value}")) for value in option.values]
+    values = [
+        OptionValue(value, say(f"option.{name}.{value}"), seats_for(game, name, value)) for value in option.values
+    ]
     return OptionInfo(name, title, option.default, values)
+
+
+def seats_for(game: Game, name: str, value: int | str) -> list[int]:
+    """How many may play with a house rule, if all others are as usual."""
+    options = game.options.full({name: value})
+    return [seats for seats in game.seats if not game.conflict(seats, options)]
 
 
 def presets(game: Game, language: str) -> list[Preset]:

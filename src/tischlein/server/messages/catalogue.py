@@ -11,6 +11,7 @@ class OptionValue(Reply, frozen=True):
 
     value: int | str
     name: str  # what it means, in the reader's language
+    seats: list[int]  # the numbers of players for whom it is
 
 
 class OptionInfo(Reply, frozen=True):
