@@ -6,6 +6,7 @@ from typing import get_args
 import msgspec
 import pytest
 
+from tischlein.kit import SPECTATOR
 from tischlein.server.messages.deeds import (
     Abort,
     AnyDeed,
@@ -337,6 +338,33 @@ def test_a_bot_stands_in_for_somebody_absent_and_gives_the_seat_back(tmp_path):
         assert table.course.awaited() == [1]
 
     in_house(tmp_path, test, time=time)
+
+
+def test_whoever_plays_begins_for_a_host_who_is_away(tmp_path):
+    time = Time(200)
+
+    async def test(house):
+        ada, ben = await gather_people(house, "drei", 2)
+        house.connected(ada.table, ada.person)
+        with refused("hosts_only"):
+            await ben.do(Start("greedy"))
+        house.disconnected(ada.table, ada.person)
+        time.pass_s(61)
+        await ben.do(Start("greedy"))
+        assert ada.table.row.status == "playing"
+
+    in_house(tmp_path, test, time=time)
+
+
+def test_whoever_has_resigned_watches_while_the_others_play_on(tmp_path):
+    async def test(house):
+        ada, ben, _ = await seat_people(house, "drei", 3)
+        assert ada.table.eyes(ben.seat) == ben.seat
+        await ben.do(Resign())
+        assert ada.table.eyes(ben.seat) == SPECTATOR
+        assert ada.table.eyes(ada.seat) == ada.seat
+
+    in_house(tmp_path, test)
 
 
 def test_somebody_who_never_had_a_connection_is_awaited_too(tmp_path):
