@@ -70,6 +70,14 @@ def test_events_are_announced(visit):
     expect(visitor.page.locator("[aria-live=polite]").first).to_contain_text("legt")
 
 
+def test_whose_turn_it_is_now_is_announced_in_the_picture(visit):
+    visitor = start(visit)
+    expect(visitor.page.locator(".tray.is-turn")).to_be_visible()
+    visitor.page.locator(".hand [data-rove]").first.click()
+    visitor.page.locator(".tray .btn--primary").click()
+    expect(visitor.page.locator("[aria-live=polite]").first).to_contain_text("Du bist dran.")
+
+
 def test_what_chance_brings_in_one_go_is_one_sentence(visit):
     visitor = visit()
     visitor.sit_down("triominos", ("level1",))
