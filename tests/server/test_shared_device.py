@@ -82,9 +82,20 @@ def test_a_plan_does_not_exist_in_the_conversation_of_another_seat_of_the_device
 def test_a_conversation_speaks_for_its_own_seat_alone(tmp_path, wish):
     async def test(served: Served) -> None:
         shared, _ = await share(served, "drei")
-        async with served.visit(shared) as ada:  # as the first of the seats
+        async with served.visit(shared, seat=0) as ada:
             await ada.say(wish["type"], id="1", **{part: wish[part] for part in wish if part != "type"})
             assert (await ada.hear("error"))["code"] == "not_your_seat"
+
+    with_server(tmp_path, test)
+
+
+def test_whoever_names_no_seat_sees_and_plays_all_of_theirs(tmp_path):
+    async def test(served: Served) -> None:
+        shared, _ = await share(served, "drei")
+        async with served.visit(shared) as both:
+            assert [position["seat"] for position in both.welcome["positions"]] == [0, 1]
+            await both.say("act", id="1", seat=1, seq=1, action="play 1")
+            assert (await both.hear("error"))["code"] != "not_your_seat"
 
     with_server(tmp_path, test)
 

@@ -16,7 +16,7 @@ class Hello(Wish, frozen=True, tag="hello"):
 
     table: Annotated[str, Meta(max_length=40)]
     token: Annotated[str, Meta(max_length=64)] = ""  # none: I only watch
-    seat: Annotated[int, Meta(ge=-1, le=5)] = -1  # as which of my seats I speak and read; -1: the first
+    seat: Annotated[int, Meta(ge=-1, le=5)] = -1  # as which of my seats I speak and read; -1: all
     language: Language = "en"
     since: Annotated[int, Meta(ge=0)] = 0  # the wire seq up to which I have the log
     text: bool = False  # whether I want the text view with every position

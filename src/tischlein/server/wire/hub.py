@@ -229,12 +229,14 @@ def person_of(table: Table, reader: Reader) -> Person | None:
 
 
 def positions(table: Table, reader: Reader) -> bytes:
-    """What a reader sees: the view of one of their seats, or that of spectators."""
+    """What a reader sees: the view of one of their seats, of all of them, or that of spectators."""
     if table.course.match is None:
         return b"[]"
     language = reader.language if reader.text else None
-    viewer = table.viewer(person_of(table, reader), reader.seat)
-    return encode([table.position(table.eyes(viewer), language, previews=reader.previews)])
+    person = person_of(table, reader)
+    seats = table.seats_of(person) if reader.seat == FIRST_SEAT else []
+    viewers = seats or [table.viewer(person, reader.seat)]
+    return encode([table.position(table.eyes(viewer), language, previews=reader.previews) for viewer in viewers])
 
 
 def raw(encoded: bytes) -> list[Position]:

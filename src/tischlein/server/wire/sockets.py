@@ -315,8 +315,8 @@ class Visit:
                 assert_never(wish)
 
     def check_seat(self, seat: int) -> None:
-        """A conversation is that of one seat: a device that goes round has one for each."""
-        if seat != self.viewer:
+        """A conversation is that of the seat it was opened for: a device that goes round has one for each."""
+        if self.reader.seat != FIRST_SEAT and seat != self.viewer:
             raise forbidden("not_your_seat")
 
     def ask_hint(self, person: Person, wish: AskHint) -> None:
