@@ -1,4 +1,4 @@
-"""Tables without a network: sitting down, beginning, who plays, leaving."""
+"""Tables without a network: sitting down and beginning."""
 
 import asyncio
 from typing import get_args
@@ -6,11 +6,8 @@ from typing import get_args
 import msgspec
 import pytest
 
-from tischlein.kit import SPECTATOR
 from tischlein.server.messages.deeds import (
-    Abort,
     AnyDeed,
-    Erase,
     HandOver,
     Leave,
     Lock,
@@ -21,8 +18,6 @@ from tischlein.server.messages.deeds import (
     Rematch,
     Remove,
     Rename,
-    Resign,
-    StandIn,
     Start,
 )
 from tischlein.server.messages.tables import (
@@ -30,16 +25,14 @@ from tischlein.server.messages.tables import (
     CreateTable,
     Join,
     SeatWish,
-    SeriesGame,
     Settings,
 )
 from tischlein.server.messages.wishes import Reveal, Say  # fmt: skip
-from tischlein.server.store import CHAT_LINES, StoreError
-from tischlein.server.tables import driving, hosting, opening, registry
+from tischlein.server.store import StoreError
 from tischlein.server.tables.deeds import HANDLERS
 from tischlein.server.wire.hub import Reader, person_of
 
-from .houses import Player, Time, finish, gather_people, in_house, open_house, refused, seat_people, until
+from .houses import Player, Time, finish, gather_people, in_house, open_house, refused, until
 
 # -- Sitting down ----------------------------------------------------------------------------------------------------
 
@@ -311,297 +304,5 @@ def test_a_server_killed_while_a_table_starts_finds_it_waiting(tmp_path):
     asyncio.run(run())
 
 
-# -- Who plays -------------------------------------------------------------------------------------------------------
-
-
-def test_a_bot_stands_in_for_somebody_absent_and_gives_the_seat_back(tmp_path):
-    time = Time(200)
-
-    async def test(house):
-        ada, ben = await seat_people(house, "drei", 2)
-        table = ada.table
-        house.connected(table, ada.person)
-        house.connected(table, ben.person)
-        await ada.act()
-        with refused("not_away"):
-            await ada.do(StandIn(1))
-        house.disconnected(table, ben.person)
-        time.pass_s(61)
-        await ada.do(StandIn(1))
-        assert table.seat_info(1).stands_in
-        await until(lambda: table.course.awaited() == [0])
-        house.connected(table, ben.person)
-        await until(lambda: not table.seat_info(1).stands_in)
-        await ada.act()
-        assert table.course.awaited() == [1]
-        await asyncio.sleep(0.05)
-        assert table.course.awaited() == [1]
-
-    in_house(tmp_path, test, time=time)
-
-
-def test_whoever_plays_begins_for_a_host_who_is_away(tmp_path):
-    time = Time(200)
-
-    async def test(house):
-        ada, ben = await gather_people(house, "drei", 2)
-        house.connected(ada.table, ada.person)
-        with refused("hosts_only"):
-            await ben.do(Start("greedy"))
-        house.disconnected(ada.table, ada.person)
-        time.pass_s(61)
-        await ben.do(Start("greedy"))
-        assert ada.table.row.status == "playing"
-
-    in_house(tmp_path, test, time=time)
-
-
-def test_whoever_has_resigned_watches_while_the_others_play_on(tmp_path):
-    async def test(house):
-        ada, ben, _ = await seat_people(house, "drei", 3)
-        assert ada.table.eyes(ben.seat) == ben.seat
-        await ben.do(Resign())
-        assert ada.table.eyes(ben.seat) == SPECTATOR
-        assert ada.table.eyes(ada.seat) == ada.seat
-
-    in_house(tmp_path, test)
-
-
-def test_somebody_who_never_had_a_connection_is_awaited_too(tmp_path):
-    """A house may have been open for long when a game begins: its minute counts from then on."""
-    time = Time()
-
-    async def test(house):
-        time.pass_s(3600)
-        ada, _ben = await seat_people(house, "drei", 2)
-        house.connected(ada.table, ada.person)
-        time.pass_s(59)
-        with refused("not_away"):
-            await ada.do(StandIn(1))
-        time.pass_s(2)
-        await ada.do(StandIn(1))
-        assert ada.table.seat_info(1).stands_in
-
-    in_house(tmp_path, test, time=time)
-
-
-def test_resigning_hands_over_for_good_and_ends_the_game_when_one_is_left(tmp_path):
-    async def test(house):
-        ada, ben, cleo = await seat_people(house, "drei", 3)
-        table = ada.table
-        await ben.do(Resign())
-        assert table.seat_info(1).resigned
-        assert table.course.is_running
-        await cleo.do(Resign())
-        assert table.course.ended == "resigned"
-        assert house.record(table, None).fair
-
-    in_house(tmp_path, test)
-
-
-def test_breaking_off_needs_everybody(tmp_path):
-    async def test(house):
-        ada, ben = await seat_people(house, "drei", 2)
-        await ada.do(Abort())
-        assert ada.table.votes(0)[0].missing == [ben.person.id]
-        await ben.do(Abort(False))
-        assert ada.table.votes(0) == []
-        await ada.do(Abort())
-        await ben.do(Abort())
-        assert ada.table.course.ended == "aborted"
-
-    in_house(tmp_path, test)
-
-
-@pytest.mark.parametrize("deed", [Resign(), Leave(), Erase()])
-def test_when_the_last_one_who_was_asked_goes_the_game_is_broken_off(tmp_path, deed):
-    async def test(house):
-        ada, ben, cleo = await seat_people(house, "drei", 3)
-        table = ada.table
-        await ada.do(Abort())
-        await ben.do(Abort())
-        await cleo.do(deed)
-        assert table.course.ended == "aborted"
-        assert table.votes(0) == []
-
-    in_house(tmp_path, test)
-
-
-def test_whoever_goes_takes_the_own_vote_along(tmp_path):
-    async def test(house):
-        ada, ben, cleo, dora = await seat_people(house, "drei", 4)
-        table = ada.table
-        await cleo.do(Abort())
-        await ben.do(Abort())
-        await cleo.do(Resign())
-        (vote,) = table.votes(0)
-        assert (vote.by, vote.missing) == (ben.person.id, [ada.person.id, dora.person.id])
-        await ben.do(Resign())
-        assert table.votes(0) == []
-        await ada.do(Abort())
-        await dora.do(Resign())
-        assert table.course.ended == "resigned"  # nobody is left to play against
-        assert table.votes(0) == []
-
-    in_house(tmp_path, test)
-
-
-def test_somebody_may_be_forgotten(tmp_path):
-    async def test(house):
-        ada, ben, _cleo = await seat_people(house, "drei", 3, chat="free")
-        table = ada.table
-        await house.say(table, ben.person, Say("s", text="my secret"))
-        await ben.do(Resign())
-        await ben.do(Erase())
-        assert "Ben" not in table.row.meta.decode()
-        assert table.chat == []
-        assert await house.store.chat(table.id) == []
-        assert table.course.bot_of(1) == "greedy"
-
-    in_house(tmp_path, test)
-
-
-def test_of_a_long_chat_the_last_lines_are_kept_and_sent(tmp_path):
-    async def test(house):
-        ada, ben = await seat_people(house, "drei", 2, chat="free")
-        for number in range(CHAT_LINES + 9):
-            await house.say(ada.table, ben.person, Say(f"say{number}", text=f"line {number}"))
-        assert [line.text for line in ada.table.chat] == [f"line {number}" for number in range(9, CHAT_LINES + 9)]
-        assert await house.store.chat(ada.table.id) == ada.table.chat
-
-    in_house(tmp_path, test)
-
-
-def test_whoever_is_forgotten_while_waiting_takes_the_names_on_their_device_along(tmp_path):
-    async def test(house):
-        ada, ben = await gather_people(house, "drei", 2, 3)
-        await ada.do(PutSeat(2, SeatWish("me", name="Opa")))
-        earlier = SeriesGame("before", ["Opa"], [1, 2, 3], ["Ada", "Ben", "Opa"])
-        await house.change_meta(ada.table, lambda meta: msgspec.structs.replace(meta, series=[earlier]))
-        await ada.do(Erase())
-        assert ada.table.meta.series[0].names == ["–", "Ben", "–"]
-        assert ada.table.meta.series[0].winners == ["–"]
-        assert ada.table.meta.host == ben.person.id
-
-    in_house(tmp_path, test)
-
-
 def test_every_deed_has_its_handler():
     assert set(HANDLERS) == set(get_args(AnyDeed))
-
-
-def test_a_log_has_an_end(tmp_path, monkeypatch):
-    """People are told so; all that can still happen is the end."""
-    monkeypatch.setattr(registry, "MOST_ROWS", 40)
-
-    async def test(house):
-        players = await seat_people(house, "troika", 2)
-        with refused("log_full"):
-            await finish(players)
-        assert players[0].table.course.seq <= 40
-        await players[0].do(Resign())
-        assert players[0].table.course.ended == "resigned"
-
-    in_house(tmp_path, test)
-
-
-def test_bots_break_a_game_off_whose_log_is_full(tmp_path, monkeypatch):
-    """They would go on for ever."""
-
-    async def test(house):
-        (ada,) = await seat_people(house, "troika", 1, 2)
-        while ada.seat in ada.table.course.awaited():
-            await ada.act()
-        monkeypatch.setattr(registry, "MOST_ROWS", ada.table.course.seq)
-        await until(lambda: not ada.table.course.is_running)
-        assert ada.table.course.ended == "aborted"
-
-    in_house(tmp_path, test)
-
-
-def test_bots_break_it_off_later_if_the_store_is_away(tmp_path, monkeypatch):
-    """The end is tried again, and the table is not driven for ever."""
-    monkeypatch.setattr(driving, "RETRY_S", 0.01)
-
-    async def test(house):
-        (ada,) = await seat_people(house, "troika", 1, 2)
-        while ada.seat in ada.table.course.awaited():
-            await ada.act()
-        usual, tries = house.store.append, []
-
-        async def append(table, rows, new=None):
-            tries.append(rows)
-            if len(tries) == 1:
-                raise StoreError("The disk is full.")
-            await usual(table, rows, new)
-
-        monkeypatch.setattr(house.store, "append", append)
-        monkeypatch.setattr(registry, "MOST_ROWS", ada.table.course.seq)
-        await until(lambda: ada.table.id not in house.driver.driven)
-        assert ada.table.course.ended == "aborted"
-        assert len(tries) == 2
-
-    in_house(tmp_path, test)
-
-
-def test_the_host_reads_nobodys_hand_by_a_new_link(tmp_path):
-    """A11: only after they have been away for a time that everybody knows, and everybody is told."""
-    time = Time(1)
-
-    async def test(house):
-        ada, ben = await seat_people(house, "drei", 2)
-        table = ada.table
-        house.connected(table, ben.person)
-        with refused("link_later"):
-            await ada.do(Reissue(ben.person.id))
-        house.disconnected(table, ben.person)
-        time.pass_s(hosting.LINK_AWAY_MS / 1000 - 10)
-        with refused("link_later"):
-            await ada.do(Reissue(ben.person.id))
-        assert table.person(ben.token).name == "Ben"
-        time.pass_s(20)
-        done = await ada.do(Reissue(ben.person.id))
-        assert table.person(done.token).name == "Ben"
-        assert table.lines(1, 0, "en")[-1].said == "The host has got a new link to Ben’s seat."
-
-    in_house(tmp_path, test, time=time)
-
-
-def test_whoever_is_here_makes_a_new_link_at_once(tmp_path):
-    """It is their own hand; the others need not be told."""
-
-    async def test(house):
-        ada, ben = await seat_people(house, "drei", 2)
-        house.connected(ada.table, ben.person)
-        rows = ada.table.course.seq
-        done = await ben.do(Reissue())
-        assert ada.table.person(done.token).name == "Ben"
-        assert ada.table.course.seq == rows
-
-    in_house(tmp_path, test)
-
-
-def test_people_who_come_and_go_do_not_make_a_table_grow_for_ever(tmp_path, monkeypatch):
-    """A9: those who have spoken are remembered for as long as their words are, and they are not too many."""
-    monkeypatch.setattr(opening, "MOST_PEOPLE", 5)
-
-    async def test(house):
-        (ada,) = await gather_people(house, "drei", 1, 2, chat="free")
-        table = ada.table
-        await ada.do(PutSeat(1, SeatWish("open")))
-
-        async def come_and_go(word):
-            guest = Player(house, table, await house.join(table, Join("Eve")))
-            await house.say(table, guest.person, Say("s", text=word))
-            await guest.do(Leave())
-
-        for _ in range(4):
-            await come_and_go("hello")
-        with refused("too_many_people"):
-            await come_and_go("hello")
-        for number in range(CHAT_LINES):
-            await house.say(table, ada.person, Say(f"s{number}", text="well"))
-        await come_and_go("again")
-        assert len(table.meta.people) == 2
-
-    in_house(tmp_path, test)
