@@ -45,8 +45,8 @@ class Int:
         return text
 
     def copying(self, source: str, depth: int = 0) -> str:
-        """Source text of a deep copy of `source`; working memory is shared, because nobody reads what others wrote."""
-        if self.is_scratch or depth >= len(self.shape):
+        """Source text of a deep copy of `source`.  Working memory is copied too: twins may be used in other threads."""
+        if depth >= len(self.shape):
             return source
         if depth == len(self.shape) - 1:
             return f"{source}[:]"
