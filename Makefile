@@ -3,9 +3,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SITE := src/tischlein/server/site/index.html
-SITE_SOURCES := $(shell find web src/tischlein/games src/tischlein/server/messages src/tischlein/server/schemas src/tischlein/kit/view.py src/tischlein/languages.py \
+SITE_SOURCES := $(shell find web src/tischlein/games src/tischlein/server/messages src/tischlein/server/schemas src/tischlein/server/doors/endpoints.py src/tischlein/kit/view.py src/tischlein/languages.py \
   \( -path web/node_modules -o -path web/dev -o -path web/dist -o -name tests -o -name records -o -name messages.ts -o -name '*.test.ts' -o -name testing.ts \) -prune \
-  -o -type f \( ! -name '*.py*' -o -name view.py -o -name languages.py -o -path '*/messages/*.py' -o -path '*/schemas/*.py' \) -print)
+  -o -type f \( ! -name '*.py*' -o -name view.py -o -name languages.py -o -name endpoints.py -o -path '*/messages/*.py' -o -path '*/schemas/*.py' \) -print)
 
 unexport PYTHONDONTWRITEBYTECODE  # the tests start hundreds of programs: what Python has read once it need not read again
 

@@ -357,6 +357,16 @@ def test_typescript_knows_every_message_and_is_always_the_same():
     assert loose == ["record"], "only what comes from elsewhere, and is checked by its reader, may be anything"
 
 
+def test_typescript_knows_what_every_door_is_told_and_answers():
+    text = typescript()
+    assert "'POST /mine': { body: Mine; answer: TableCard[] };" in text
+    assert "'POST /tables/{table}/do': { body: AnyDeed; answer: DeedDone };" in text
+    assert "'GET /tables/{table}': { body: undefined; answer: TableInfo };" in text
+    doors = set(re.findall(r"'(GET|POST) (\S+)':", text))
+    others = {("GET", "/games/{game}/rules"), ("GET", "/tables/{table}/qr.svg"), ("POST", "/password")}
+    assert doors == {(endpoint.method, endpoint.path) for endpoint in ENDPOINTS} - others
+
+
 def test_health_and_numbers(tmp_path):
     async def test(served: Served) -> None:
         await served.create()

@@ -1,13 +1,18 @@
 import { language, t } from '../i18n/index.svelte';
 import { address } from '../router.svelte';
 import type {
-  AnyDeed, Catalogue, Continue, Created, CreateTable, DeedDone, ImportRecord, Join, Lesson, Mine, Problem, SentRecord, SiteInfo, TableCard, TableInfo,
+  AnyDeed, Catalogue, Continue, CreateTable, DeedDone, Doors, ImportRecord, Join, Lesson, Problem, SentRecord, SiteInfo, TableCard, TableInfo,
 } from './messages';
 import { commitment, randomHex } from './entropy';
 import { allSeats, keepSeat, seatAt } from './vault';
 
-/** What requests carry. */
-type Asked = AnyDeed | Continue | CreateTable | ImportRecord | Join | Mine;
+/** The blanks of an address: those of `/lessons/{game}/{figure}` are game and figure. */
+type Blanks<Address extends string> = Address extends `${string}{${infer Name}}${infer Rest}` ? Name | Blanks<Rest> : never;
+
+/** What goes with a request: who asks, in which language, and what its address and its message say, where they say anything. */
+type Asked<Door extends keyof Doors> = { token?: string | undefined; language?: string }
+  & ([Blanks<Door>] extends [never] ? { at?: undefined } : { at: Record<Blanks<Door>, string> })
+  & (Doors[Door]['body'] extends undefined ? { body?: undefined } : { body: Doors[Door]['body'] });
 
 /** The server refused something, or could not be reached; the message is a sentence for people. */
 export class Refusal extends Error {
@@ -16,17 +21,21 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(method: 'GET' | 'POST', path: string, body?: Asked, token?: string): Promise<T> {
+async function ask<Door extends keyof Doors>(door: Door, { at, body, token, language: wanted }: Asked<Door>): Promise<Doors[Door]['answer']> {
+  const blanks: Record<string, string> = at ?? {};
+  const [method, path] = door.split(' ') as ['GET' | 'POST', string];
+  const filled = path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(blanks[name]!));
   const headers: Record<string, string> = { 'Accept-Language': language() };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers['Authorization'] = `Bearer ${token}`;
   let answer: Response;
   try {
-    answer = await fetch(address(`api/${path}`), { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    const query = wanted ? `?language=${wanted}` : '';
+    answer = await fetch(address(`api${filled}${query}`), { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
     throw new Refusal('unreachable', t('error.unreachable'), 0);
   }
-  if (answer.ok) return (await answer.json()) as T;
+  if (answer.ok) return (await answer.json()) as Doors[Door]['answer']; // the server made this type from what it answers
   const problem = (await answer.json().catch(() => null)) as Problem | null;
   throw new Refusal(problem?.code ?? 'unknown', problem?.sentence ?? t('error.unknown', answer.status), answer.status);
 }
@@ -40,7 +49,7 @@ export function catalogue(): Promise<Catalogue> {
   const wanted = language();
   let found = catalogues.get(wanted);
   if (!found) {
-    found = ask<Catalogue>('GET', `games?language=${wanted}`);
+    found = ask('GET /games', { language: wanted });
     found.catch(() => catalogues.delete(wanted));
     catalogues.set(wanted, found);
   }
@@ -48,36 +57,39 @@ export function catalogue(): Promise<Catalogue> {
 }
 
 /** A first game to walk through; `drei/higher` is a figure of the rules. */
-export const lessonOf = (game: string, wanted: string): Promise<Lesson> => ask('GET', `lessons/${game}?language=${wanted}`);
+export function lessonOf(name: string, wanted: string): Promise<Lesson> {
+  const [game, figure] = name.split('/') as [string, string?];
+  return figure === undefined ? ask('GET /lessons/{game}', { at: { game }, language: wanted }) : ask('GET /lessons/{game}/{figure}', { at: { game, figure }, language: wanted });
+}
 
-export const lobby = (): Promise<TableCard[]> => ask('GET', 'tables');
-export const tableInfo = (table: string): Promise<TableInfo> => ask('GET', `tables/${table}`, undefined, tokenAt(table));
-export const recordOf = (table: string): Promise<SentRecord> => ask('GET', `tables/${table}/record`, undefined, tokenAt(table));
+export const lobby = (): Promise<TableCard[]> => ask('GET /tables', {});
+export const tableInfo = (table: string): Promise<TableInfo> => ask('GET /tables/{table}', { at: { table }, token: tokenAt(table) });
+export const recordOf = (table: string): Promise<SentRecord> => ask('GET /tables/{table}/record', { at: { table }, token: tokenAt(table) });
 
 /** My tables, those I was at last first. */
 export async function myTables(): Promise<TableCard[]> {
   const seats = allSeats();
-  const cards = seats.length === 0 ? [] : await ask<TableCard[]>('POST', 'mine', { seats });
+  const cards = seats.length === 0 ? [] : await ask('POST /mine', { body: { seats } });
   return cards.sort((a, b) => Number(b.my_turn) - Number(a.my_turn) || b.touched_ms - a.touched_ms);
 }
 
-export const tableOfCode = (code: string): Promise<TableInfo> => ask('GET', `codes/${encodeURIComponent(code)}`);
+export const tableOfCode = (code: string): Promise<TableInfo> => ask('GET /codes/{code}', { at: { code } });
 
 export async function createTable(wish: Omit<CreateTable, 'entropy'>): Promise<string> {
   const { entropy, hash } = await commitment();
-  const made = await ask<Created>('POST', 'tables', { ...wish, entropy: hash });
+  const made = await ask('POST /tables', { body: { ...wish, entropy: hash } });
   keepSeat(made.table, made.token, entropy, made.commitment);
   return made.table;
 }
 
 export async function join(table: string, wish: Omit<Join, 'entropy'>): Promise<void> {
   const { entropy, hash } = await commitment();
-  const made = await ask<Created>('POST', `tables/${table}/join`, { ...wish, entropy: hash });
+  const made = await ask('POST /tables/{table}/join', { at: { table }, body: { ...wish, entropy: hash } });
   keepSeat(table, made.token, entropy);
 }
 
 export async function deed(table: string, wish: AnyDeed): Promise<DeedDone> {
-  return ask('POST', `tables/${table}/do`, wish, tokenAt(table));
+  return ask('POST /tables/{table}/do', { at: { table }, body: wish, token: tokenAt(table) });
 }
 
 /** Begins; bots take the free seats. */
@@ -85,13 +97,13 @@ export const start = (table: string, bot: string): Promise<DeedDone> =>
   deed(table, { do: 'start', bot, entropy: seatAt(table)?.entropy ?? '' });
 
 export async function importRecord(record: ImportRecord['record']): Promise<string> {
-  const made = await ask<Created>('POST', 'records', { record });
+  const made = await ask('POST /records', { body: { record } });
   if (made.token) keepSeat(made.table, made.token);
   return made.table;
 }
 
 export async function playOn(table: string, wish: Continue): Promise<string> {
-  const made = await ask<Created>('POST', `tables/${table}/continue`, wish, tokenAt(table));
+  const made = await ask('POST /tables/{table}/continue', { at: { table }, body: wish, token: tokenAt(table) });
   keepSeat(made.table, made.token);
   return made.table;
 }
@@ -102,4 +114,4 @@ export const wishId = (): string => randomHex(8);
 let siteInfo: Promise<SiteInfo> | null = null;
 
 /** The server itself: what links for others begin with, whether there is an imprint. */
-export const site = (): Promise<SiteInfo> => (siteInfo ??= ask<SiteInfo>('GET', 'site'));
+export const site = (): Promise<SiteInfo> => (siteInfo ??= ask('GET /site', {}));

@@ -103,6 +103,11 @@ class Endpoint:
     large: bool = False  # whether the body may be as large as a record; it is decoded elsewhere
     limit: str = ""  # of Services: how often one address may ask, beside the limit of all requests
 
+    @property
+    def tells(self) -> bool:
+        """Whether it answers in a message, not with a page, a picture or nothing."""
+        return self.reply is not None and not isinstance(self.reply, str)
+
 
 def route(path: str, endpoints: Mapping[str, Endpoint], services: Services) -> Route:
     """All endpoints of one path, by their methods, with everything around them."""

@@ -52,6 +52,15 @@ def message_schemas(ref: str) -> dict[str, Schema]:
     return described
 
 
+def schema_of(kind: Any, ref: str) -> Schema:
+    """A message, one of several, or a list of them."""
+    named = next((name for name, union in UNIONS.items() if union is kind), None)
+    if named is not None:
+        return {"$ref": ref.format(name=named)}
+    (schema,), _ = msgspec.json.schema_components([kind], ref_template=ref)
+    return dict(schema)
+
+
 def rename(schema: Any, names: dict[str, str], ref: str) -> None:
     """References to other names."""
     for value in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():

@@ -5,9 +5,6 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib.metadata import version
-from typing import Any
-
-import msgspec
 
 from tischlein.engine import discover
 from tischlein.languages import LANGUAGES
@@ -15,7 +12,7 @@ from tischlein.server.doors.endpoints import ENDPOINTS
 from tischlein.server.doors.http import Endpoint
 
 from .games import all_game_schemas
-from .messages import UNIONS, Schema, message_schemas
+from .messages import Schema, message_schemas, schema_of
 
 REF = "#/components/schemas/{name}"
 SOCKET = """\
@@ -68,7 +65,7 @@ def operation(endpoint: Endpoint) -> Schema:
         },
     }
     if endpoint.body is not None:
-        described["requestBody"] = {"required": True, "content": json_of(schema_of(endpoint.body))}
+        described["requestBody"] = {"required": True, "content": json_of(schema_of(endpoint.body, REF))}
     if endpoint.person != "nobody":
         described["security"] = [{"secret": []}, *([{}] if endpoint.person == "anybody" else [])]
     return described
@@ -78,9 +75,9 @@ def good(endpoint: Endpoint) -> Schema:
     """What is answered when all is well."""
     if endpoint.reply is None:
         return {"204": {"description": "Done"}}
-    if isinstance(endpoint.reply, str):
+    if not endpoint.tells:
         return {"200": {"description": "Here it is", "content": {endpoint.reply: {"schema": {"type": "string"}}}}}
-    return {"200": {"description": "Here it is", "content": json_of(schema_of(endpoint.reply))}}
+    return {"200": {"description": "Here it is", "content": json_of(schema_of(endpoint.reply, REF))}}
 
 
 def json_of(schema: Schema) -> Schema:
@@ -91,12 +88,3 @@ def json_of(schema: Schema) -> Schema:
 def ref(name: str) -> Schema:
     """A reference to a message."""
     return {"$ref": REF.format(name=name)}
-
-
-def schema_of(kind: Any) -> Schema:
-    """A message, one of several, or a list of them."""
-    named = next((name for name, union in UNIONS.items() if union is kind), None)
-    if named is not None:
-        return ref(named)
-    (schema,), _ = msgspec.json.schema_components([kind], ref_template=REF)
-    return dict(schema)

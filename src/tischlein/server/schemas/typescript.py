@@ -10,13 +10,15 @@ from typing import Any
 from tischlein.engine import discover
 from tischlein.kit import Game
 from tischlein.languages import LANGUAGES
+from tischlein.server.doors.endpoints import ENDPOINTS
+from tischlein.server.doors.http import Endpoint
 from tischlein.server.messages.basics import Request
 
 from .games import all_game_schemas, game_type, type_name
-from .messages import GAME_TYPES, Schema, message_schemas, message_types
+from .messages import GAME_TYPES, Schema, message_schemas, message_types, schema_of
 
 HEAD = """\
-// Made from src/tischlein/server/messages and the games' view.py: change those.
+// Made from src/tischlein/server/messages, its endpoints and the games' view.py: change those.
 
 /** What the server says has all its fields, also those that clients may leave out. */
 export type Full<T> = { [K in keyof T]-?: Full<T[K]> };
@@ -40,7 +42,18 @@ def typescript() -> str:
     blocks += [declare(name, schema, set()) for name, schema in all_game_schemas("{name}").items()]
     games = "\n".join(f"  {game.id}: {{ {types_of(game)} }};" for game in discover())
     blocks.append(f"/** What every game tells. */\nexport interface Games {{\n{games}\n}}\n")
+    doors = "\n".join(map(door, (one for one in ENDPOINTS if one.tells)))
+    blocks.append(
+        f"/** What can be asked for, and what is answered, in messages. */\nexport interface Doors {{\n{doors}\n}}\n"
+    )
     return "\n".join(blocks)
+
+
+def door(endpoint: Endpoint) -> str:
+    """What an endpoint is told and answers: `'POST /mine': { body: Mine; answer: TableCard[] };`."""
+    body = "undefined" if endpoint.body is None else written(schema_of(endpoint.body, "{name}"), set())
+    answer = written(schema_of(endpoint.reply, "{name}"), set())
+    return f"  '{endpoint.method} {endpoint.path}': {{ body: {body}; answer: {answer} }};"
 
 
 def types_of(game: Game) -> str:
