@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import re
+import socket
 import sys
 
 import pytest
@@ -16,6 +18,8 @@ from tischlein.engine import Match, discover
 from tischlein.server.doors.catalogue import presets
 from tischlein.server.doors.endpoints import ENDPOINTS
 from tischlein.server.doors.limits import Limits
+from tischlein.server.doors.settings import ServerSettings
+from tischlein.server.process.listening import listen
 from tischlein.server.schemas.messages import message_types
 from tischlein.server.schemas.openapi import openapi, ref
 from tischlein.server.schemas.typescript import typescript
@@ -365,6 +369,25 @@ def test_typescript_knows_what_every_door_is_told_and_answers():
     doors = set(re.findall(r"'(GET|POST) (\S+)':", text))
     others = {("GET", "/games/{game}/rules"), ("GET", "/tables/{table}/qr.svg"), ("POST", "/password")}
     assert doors == {(endpoint.method, endpoint.path) for endpoint in ENDPOINTS} - others
+
+
+def test_answers_do_not_wait_until_others_are_acknowledged():
+    """What is sent in two pieces would take 40 ms longer."""
+
+    async def run() -> int:
+        urgent = asyncio.get_running_loop().create_future()
+
+        async def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            urgent.set_result(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        with listen(ServerSettings(port=0)) as listener:
+            async with await asyncio.start_server(answer, sock=listener):
+                _, writer = await asyncio.open_connection(*listener.getsockname())
+                writer.close()
+                return await urgent
+
+    assert asyncio.run(run())
 
 
 def test_health_and_numbers(tmp_path):
