@@ -13,6 +13,7 @@ from tischlein.server.store.log import Ended, Played, Row, Started, TakenBack
 from tischlein.server.store.meta import StoredClock
 from tischlein.server.tables import course as courses
 from tischlein.server.tables.course import Course
+from tischlein.server.tables.marks import EVERY, Marks
 
 SEED = 20261116
 
@@ -59,7 +60,7 @@ def what_follows(course: Course) -> list[object]:
     """Everything that somebody may ask."""
     match = course.playing()
     now = course.told[-1].row.at_ms
-    ways = {seat: (way.seq, way.match.words(), way.shows) for seat, way in course.ways_back.items()}
+    ways = {seat: (way.seq, way.position.see(seat), way.shows) for seat, way in course.ways_back.items()}
     return [
         match.words(), match.see(0), course.brought, course.clocks.left(now), course.sitters, course.since_ms,
         course.chance.proof(), course.awaited(), ways,
@@ -74,9 +75,10 @@ def test_short_cuts_lead_where_the_log_leads(game, monkeypatch):
     by_short_cuts = new_course(game)
     by_short_cuts.extend(rows)
     monkeypatch.setattr(courses, "EVERY", 10**9)
+    monkeypatch.setattr(Marks, "add", lambda *_: None)
     all_the_way = new_course(game)
     all_the_way.extend(rows)
-    assert by_short_cuts._marks
+    assert by_short_cuts._marks.marks
     assert what_follows(by_short_cuts) == what_follows(all_the_way)
     assert by_short_cuts.playing().words() == match.words()
 
@@ -95,8 +97,9 @@ def test_every_past_position_is_that_of_a_replay(game):
             assert course.past(events).see(0) == then.see(0)
 
 
-def test_taking_back_does_not_begin_at_the_beginning(monkeypatch):
-    """A log of many take-backs would otherwise take the square of its length."""
+@pytest.mark.parametrize("back", [1, 9, 60])
+def test_taking_back_costs_no_more_than_playing_did(monkeypatch, back):
+    """A4: a log of many take-backs would otherwise take the square of its length."""
     game = find_game("troika")
     *_, match = random_walk(game, 5, random.Random(SEED), draw=False)
     words = match.words()
@@ -111,10 +114,21 @@ def test_taking_back_does_not_begin_at_the_beginning(monkeypatch):
     monkeypatch.setattr(Course, "_apply", counted)
     sitters = [f"person:{seat}" for seat in range(match.seats)]
     entries = [Started(match.options, sitters, "", [1] * match.seats), *map(Played, words)]
-    again = 200
-    for _ in range(again):
-        entries += [TakenBack(len(words), 0), Played(words[-1])]
+    for _ in range(40):
+        last = len(entries) - back
+        entries += [TakenBack(last, 0), *map(Played, words[-back:])]
     course = new_course(game)
     course.extend(Row(seq, seq, entry) for seq, entry in enumerate(entries, 1))
-    assert applied <= len(entries) + again * courses.EVERY
+    assert applied <= 3 * len(entries)
+    assert len(course._marks.marks) <= 12 + len(entries) / EVERY
     assert course.playing().words() == words
+
+
+def test_what_others_are_not_told_does_not_count_for_a_seat():
+    course = new_course(find_game("troika"))
+    course.told = [None] * 20
+    course._unseen[0] = [2, 3, 7, 20]
+    seen = [seq for seq in range(1, 21) if seq not in course._unseen[0]]
+    # the rows after one that a seat was told of, and does not know, count as told with it
+    assert [course.on_wire(0, course.in_log(0, number)) for number in range(1, 17)] == list(range(1, 17))
+    assert all(course.in_log(0, number) >= seq for number, seq in enumerate(seen, 1))

@@ -46,10 +46,16 @@ class Match:
 
     def copy(self) -> Match:
         """An independent twin, from here on without a chance source."""
+        twin = self.standing()
+        twin.events = self.events[:]
+        return twin
+
+    def standing(self) -> Match:
+        """A twin that knows how things stand, but not the events that led there: those of a long game are many."""
         twin = object.__new__(Match)
         twin.game, twin.seats, twin.options, twin.chance = self.game, self.seats, self.options, None
         twin.version = self.version
-        twin.events = self.events[:]
+        twin.events = []
         twin.earnings = self.earnings
         twin.state = self.state.copy()
         return twin

@@ -14,10 +14,10 @@ from tischlein.server.store.log import AnyEntry, ClockChanged, Ended, Played, Ro
 from tischlein.server.store.meta import StoredClock
 
 from .clocks import Clocks
+from .marks import EVERY, Mark, Marks, WayBack
 from .telling import NOTHING_MORE, Brought, brought, shows
 
 VIEWERS = range(MAX_SEATS + 1)  # the seats and the spectator
-EVERY = 50  # so many events or rows apart what follows from the log is remembered, to be quickly there again
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,32 +39,6 @@ class Outcome:
     events: list[Event]  # of those entries that are one
 
 
-@dataclass(frozen=True, slots=True)
-class WayBack:
-    """To before a person's last action at a seat."""
-
-    seq: int  # of that action
-    match: Match  # as it was then
-    shows: bool  # whether the action uncovered something, perhaps to others only
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """What followed from the first rows that count.  A short cut, never the truth: the log tells the same again."""
-
-    rows: int
-    events: int
-    chance: FairChance
-    clocks: Clocks
-    sitters: list[str]
-    resigned: set[int]
-    choosing: set[int]
-    chosen: set[int]
-    since_ms: int
-    paused: bool
-    ways_back: list[tuple[int, int, int, bool]]  # seat, seq, events before that action, whether it uncovered something
-
-
 class Course:
     """A game as its log tells it.  Rows are only ever added; what was taken back stays in the log, not in the match."""
 
@@ -81,7 +55,7 @@ class Course:
 
     def _reset(self) -> None:
         self.match: Match | None = None
-        self._marks: list[Mark] = []
+        self._marks = Marks()
         self._positions: list[Match] = []  # after each EVERY events, without those events
         self.brought: list[Brought] = []  # by event of the match
         self.ways_back: dict[int, WayBack] = {}  # by seat; none once somebody else or chance has shown something hidden
@@ -118,11 +92,10 @@ class Course:
     def _take_in(self, row: Row, event: Event | None) -> Told:
         if isinstance(row.entry, TakenBack):
             return self._take_back(row, row.entry)
+        if is_persons(row) or len(self._kept) >= EVERY + self._marks.rows:
+            self._marks.add(self._mark())
         self._kept.append(row)
-        told = self._apply(row, event)
-        if len(self._kept) >= EVERY + (self._marks[-1].rows if self._marks else 0):
-            self._marks.append(self._mark())
-        return told
+        return self._apply(row, event)
 
     def _take_back(self, row: Row, wish: TakenBack) -> Told:
         first = self._rows_up_to(wish.to)
@@ -186,8 +159,7 @@ class Course:
         match.happen(event)
         self.chance.observe(words)
         if len(match.events) % EVERY == 0:
-            self._positions.append(match.copy())
-            self._positions[-1].events.clear()
+            self._positions.append(match.standing())
 
     def _play(self, row: Row, played: Played, event: Event) -> Told:
         match = self.playing()
@@ -195,7 +167,7 @@ class Course:
             self.choosing = set(match.to_act())
         if played.entropy:
             self.chance.add_entropy(bytes.fromhex(played.entropy))
-        before = match.copy() if played.by == "person" and match.turn != CHANCE else None
+        before = match.standing() if is_persons(row) else None
         uncovers = shows(match, event)
         self._happen(event, played.event)
         self.since_ms = row.at_ms
@@ -224,6 +196,7 @@ class Course:
         return Mark(
             rows=len(self._kept),
             events=len(self.match.events) if self.match is not None else 0,
+            position=self.match.standing() if self.match is not None else None,
             chance=self.chance.copy(),
             clocks=self.clocks.copy(),
             sitters=self.sitters[:],
@@ -232,19 +205,20 @@ class Course:
             chosen=self.chosen.copy(),
             since_ms=self.since_ms,
             paused=self.paused,
-            ways_back=[(seat, way.seq, len(way.match.events), way.shows) for seat, way in self.ways_back.items()],
+            ways_back=self.ways_back.copy(),
         )
 
     def _go_back(self, rows: int) -> int:
         """Be where at most so many rows led to; how many they were."""
-        while self._marks and self._marks[-1].rows > rows:
-            self._marks.pop()
-        if not self._marks:
+        mark = self._marks.back_to(rows)
+        if mark is None or mark.position is None:
             self._reset()
             return 0
-        mark = self._marks[-1]
-        self.match = self.past(mark.events)
-        self.ways_back = {seat: WayBack(seq, self.past(events), shows) for seat, seq, events, shows in mark.ways_back}
+        events = self.playing().events
+        del events[mark.events :]
+        self.match = mark.position.copy()
+        self.match.events = events
+        self.ways_back = dict(mark.ways_back)
         del self._positions[mark.events // EVERY :]
         del self.brought[mark.events :]
         self.chance, self.clocks, self.sitters = mark.chance.copy(), mark.clocks.copy(), mark.sitters[:]
@@ -322,12 +296,8 @@ class Course:
         """The seq of a viewer's wire as one of the log: the last row that the viewer had been told of."""
         if not 0 < wire_seq <= self.seq_for(viewer):
             return 0
-        seq = wire_seq
-        for unseen in self._unseen[viewer]:
-            if unseen > seq:
-                break
-            seq += 1
-        return seq
+        unseen = self._unseen[viewer]
+        return wire_seq + bisect_right(range(len(unseen)), wire_seq, key=lambda place: unseen[place] - place)
 
     def _rows_up_to(self, seq: int) -> int:
         """How many of the rows that count have at most that seq."""
@@ -375,6 +345,11 @@ def stays(row: Row, wish: TakenBack, told: Sequence[Told]) -> bool:
         return True
     known = told[row.seq - 1]
     return known.hidden != 0 and known.event is not None and known.event.actor != wish.seat
+
+
+def is_persons(row: Row) -> bool:
+    """Whether a row is an action that a person has played."""
+    return isinstance(row.entry, Played) and row.entry.by == "person" and not row.entry.event.startswith("*")
 
 
 def is_by(told: Told, seat: int) -> bool:

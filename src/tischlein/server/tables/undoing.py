@@ -41,9 +41,9 @@ def last_undo(course: Course, seat: int) -> Undo | None:
     undone = known_since(course, way.seq - 1, seat)
     others_moved = len(undone) > 1
     if way.shows:
-        may = shows_nothing(way.match, events_of(undone), seat)
+        may = shows_nothing(way.position, events_of(undone), seat)
     else:
-        may = not others_moved or all(islice(retried(way.match, events_of(undone), seat), FEW_WORLDS))
+        may = not others_moved or all(islice(retried(way.position, events_of(undone), seat), FEW_WORLDS))
     if not may:
         del course.ways_back[seat]
         return None
