@@ -1,13 +1,13 @@
 """An event: the only thing that ever changes a game."""
 
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from .seats import CHANCE, EVERYBODY
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(msgspec.Struct, frozen=True, gc=False):
     """Who did what, and who sees it in full."""
 
     actor: int  # a seat or CHANCE

@@ -48,7 +48,7 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
     picture: list[str] = []  # lines of a drawing in fixed-width type
 
 
-class Facts(msgspec.Struct, frozen=True, kw_only=True):
+class Facts(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Base of what a game's log tells of an event beside its words: data, of which the texts make sentences."""
 
     who: Maybe[int] = UNSET  # the seat that the sentence is about, where it tells more than that seat's own action

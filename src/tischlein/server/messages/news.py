@@ -29,7 +29,7 @@ class Position(Reply, frozen=True):
     undo: Undo | None = None  # null: the last action of the seat cannot be taken back
 
 
-class Line(Reply, frozen=True):
+class Line(Reply, frozen=True, gc=False):
     """A line of the log, as this reader may see it.  It never changes afterwards."""
 
     seq: int  # the reader's wire seq after it

@@ -72,7 +72,7 @@ class Ended(Entry, frozen=True, tag="ended"):
 AnyEntry = Started | Played | TakenBack | SeatChanged | LinkGiven | ClockChanged | Ended
 
 
-class Row(Stamped, frozen=True, omit_defaults=True):
+class Row(Stamped, frozen=True, omit_defaults=True, gc=False):
     """An entry in its place."""
 
     seq: int  # from 1, without gaps

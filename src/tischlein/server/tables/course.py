@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tischlein.engine import FairChance, GameRecord, Match, record_of, say_event
 from tischlein.kit import CHANCE, MAX_SEATS, Event, Game, holds, only
@@ -20,9 +23,8 @@ from .telling import NOTHING_MORE, Brought, brought, shows
 VIEWERS = range(MAX_SEATS + 1)  # the seats and the spectator
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A row of the log and who learns of it."""
+class Told(Struct, frozen=True, gc=False):
+    """A row of the log and who learns of it.  There are many, so the collector of garbage does not look at them."""
 
     row: Row
     event: Event | None = None  # of a row that is one

@@ -1,4 +1,7 @@
-"""Short cuts to earlier moments of a game, so that going back is quick.  Never the truth: the log tells the same again."""
+"""Short cuts to earlier moments of a game, so that going back is quick.
+
+They are never the truth: the log tells the same again.
+"""
 
 from __future__ import annotations
 

@@ -9,9 +9,9 @@ action as for an outcome.  Only what everybody sees may be told so.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from tischlein.engine import Match, Texts
@@ -20,7 +20,7 @@ from tischlein.kit import CHANCE, HIDDEN_OUTCOME, OUTCOME, Event, Facts
 from tischlein.server.messages.news import Line
 
 
-class Brought(NamedTuple):
+class Brought(Struct, frozen=True, gc=False):
     """What is told of an event."""
 
     facts: Facts = NO_FACTS  # to those who see it in full
@@ -37,8 +37,8 @@ def brought(match: Match, event: Event) -> Brought:
     return Brought(
         facts=facts_of(match, event, verb_of(match, event)),
         hidden=facts_of(match, event, HIDDEN_OUTCOME) if event.actor == CHANCE else NO_FACTS,
-        follows=match.game.optional.follow(match.state.copy(), event.actor, event.code),
-        kinds=match.game.optional.word_kinds(match.state, event.actor, event.code),
+        follows=tuple(match.game.optional.follow(match.state.copy(), event.actor, event.code)),
+        kinds=tuple(match.game.optional.word_kinds(match.state, event.actor, event.code)),
     )
 
 
