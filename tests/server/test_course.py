@@ -60,7 +60,7 @@ def what_follows(course: Course) -> list[object]:
     """Everything that somebody may ask."""
     match = course.playing()
     now = course.told[-1].row.at_ms
-    ways = {seat: (way.seq, way.position.see(seat), way.shows) for seat, way in course.ways_back.items()}
+    ways = {seat: (way.seq, way.position, way.shows) for seat, way in course.ways_back.items()}
     return [
         match.words(), match.see(0), course.brought, course.clocks.left(now), course.sitters, course.since_ms,
         course.chance.proof(), course.awaited(), ways,

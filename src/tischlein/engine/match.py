@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from tischlein.kit import CHANCE, HIDDEN_OUTCOME, NOBODY, RNG, SPECTATOR, Event, Game, holds, seed_rng
 
 from .chance import ChanceSource
-from .earnings import explained, no_earnings
+from .earnings import Earnings, explained, no_earnings
 from .errors import IllegalEventError
 from .texts import Texts, refusal_text
+
+
+class Frozen(NamedTuple):
+    """How things stood in a match."""
+
+    state: bytes
+    earnings: Earnings | None
 
 
 class Match:
@@ -46,18 +53,21 @@ class Match:
 
     def copy(self) -> Match:
         """An independent twin, from here on without a chance source."""
-        twin = self.standing()
-        twin.events = self.events[:]
-        return twin
+        return self._twin(self.events[:], self.earnings, self.state.copy())
 
-    def standing(self) -> Match:
-        """A twin that knows how things stand, but not the events that led there: those of a long game are many."""
+    def freeze(self) -> Frozen:
+        """How things stand, in little room and without the events that led there: those of a long game are many."""
+        return Frozen(self.game.rules.STATE.freeze(self.state), self.earnings)
+
+    def thaw(self, then: Frozen, events: Iterable[Event] = ()) -> Match:
+        """A twin for which things stand as they did when it was frozen, after these events."""
+        return self._twin(list(events), then.earnings, self.game.rules.STATE.thaw(then.state))
+
+    def _twin(self, events: list[Event], earnings: Earnings | None, state: Any) -> Match:
         twin = object.__new__(Match)
         twin.game, twin.seats, twin.options, twin.chance = self.game, self.seats, self.options, None
         twin.version = self.version
-        twin.events = []
-        twin.earnings = self.earnings
-        twin.state = self.state.copy()
+        twin.events, twin.earnings, twin.state = events, earnings, state
         return twin
 
     # -- Whose turn ------------------------------------------------------------------------------------------------

@@ -12,6 +12,8 @@ from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from .errors import TischleinError
 
 if TYPE_CHECKING:
@@ -127,6 +129,18 @@ class Record:
     def position(self, plain: Any) -> tuple[Any, ...]:
         """All fields but scratch, for comparing two plain records."""
         return tuple(getattr(plain, name) for name, field in self.fields.items() if not field.is_scratch)
+
+    def freeze(self, plain: Any) -> bytes:
+        """All fields but scratch, as bytes: many positions that may be wanted again take little room so."""
+        return msgspec.msgpack.encode(self.position(plain))
+
+    def thaw(self, frozen: bytes) -> Any:
+        """The plain record that was frozen."""
+        plain = self.plain()
+        names = (name for name, field in self.fields.items() if not field.is_scratch)
+        for name, value in zip(names, msgspec.msgpack.decode(frozen), strict=True):
+            setattr(plain, name, value)
+        return plain
 
     @property
     def cells(self) -> int:

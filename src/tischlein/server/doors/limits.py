@@ -46,6 +46,8 @@ class Limits:
     record_bytes: int = 4 * 1024 * 1024  # of a request that carries a record
     message_bytes: int = 16 * 1024  # of a message on the socket
     waiting_bytes: int = 1024 * 1024  # that a slow reader has not yet taken
+    large_bytes: int = 128 * 1024 * 1024  # of long logs that are being sent, in all; others wait until they are read
+    large_bytes_per_address: int = 16 * 1024 * 1024  # likewise, to one address
 
     @classmethod
     def names(cls) -> list[str]:

@@ -220,9 +220,10 @@ class Socket(WebSocketsSansIOProtocol):
         return message
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send a message; after the last one only the other side's farewell is awaited."""
+        """Send a message, and wait until it is on its way; after the last one only the farewell is awaited."""
         await super().send(message)
         self.go_on()
+        await self.writable.wait()
 
     # -- Not everything that may be sent -----------------------------------------------------------------------------
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -27,6 +29,7 @@ from .connections import fitted
 from .listening import BACKLOG
 from .protocols import Config
 
+SWITCH_S = 0.0005  # so long the event loop and other threads keep each other waiting at each step; usual is 0.005
 STOP_S = 2  # so long open requests may take when the server ends
 
 
@@ -81,11 +84,13 @@ async def serve(
         async with open_house(settings, sources) as house:
             services = Services(replace(settings, limits=fitted(settings.limits)), house)
             server = Server(create_app(services), services.settings, lambda: on_ready(server))
+            gc.freeze()  # what is here now stays: nobody has to wait while it is looked through for garbage
             with services.watchdog.watching():
                 await server.serve([listener])
 
 
 def run(settings: ServerSettings, listener: socket.socket, on_ready: OnReady, sources: Sources | None = None) -> None:
     """Serve in an event loop of its own, the quickest there is."""
+    sys.setswitchinterval(SWITCH_S)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop if uvloop else None) as runner:
         runner.run(serve(settings, listener, on_ready, sources))

@@ -17,7 +17,8 @@ from .schema import COLUMNS
 TABLE = ", ".join(COLUMNS["tables"])
 IMPORTED = """meta LIKE '%"origin":"record"%'"""  # in a name the quotes would be written otherwise
 FIND = f"SELECT {TABLE} FROM tables WHERE"  # noqa: S608  nothing in it comes from outside
-ROWS_AT_ONCE = 500  # in one statement; databases limit its parameters to 32,766
+ROWS_AT_ONCE = 500  # in one statement; databases limit its parameters to 32,766, and nobody shall wait for more
+CLEARED_AT_ONCE = 100  # tables; others may be written in between
 
 encode = msgspec.json.Encoder().encode
 decode_line = reader_of(ChatRow)
@@ -141,13 +142,13 @@ class SqlStore(ABC):
     async def clear(self, status: Status, before_ms: int, *, only_imports: bool = False) -> int:
         """Forget the tables of that status not touched since, or only those that show a record; how many."""
         abandoned = f"status = $1 AND touched_ms < $2{f' AND {IMPORTED}' if only_imports else ''}"
-        found = await self.read(f"SELECT id FROM tables WHERE {abandoned}", status, before_ms)  # noqa: S608
+        find = f"SELECT id FROM tables WHERE {abandoned} LIMIT $3"  # noqa: S608
         forget = f"DELETE FROM tables WHERE {abandoned} AND id = $3"  # noqa: S608
-        return sum(
-            await asyncio.gather(
-                *(self.write(name, [Step(forget, (status, before_ms, name), needed=False)]) for (name,) in found)
-            )
-        )
+        cleared = 0
+        while found := await self.read(find, status, before_ms, CLEARED_AT_ONCE):
+            steps = [(name, [Step(forget, (status, before_ms, name), needed=False)]) for (name,) in found]
+            cleared += sum(await asyncio.gather(*(self.write(name, step) for name, step in steps)))
+        return cleared
 
     # -- The log -------------------------------------------------------------------------------------------------------
 
@@ -162,10 +163,14 @@ class SqlStore(ABC):
 
     async def rows(self, table_id: str, after: int = 0) -> list[Row]:
         """The log behind a seq."""
-        found = await self.read(
-            "SELECT content FROM log WHERE table_id = $1 AND seq > $2 ORDER BY seq", table_id, after
-        )
-        return [decode_row(content) for (content,) in found]
+        question = "SELECT content FROM log WHERE table_id = $1 AND seq > $2 ORDER BY seq LIMIT $3"
+        rows: list[Row] = []
+        while found := await self.read(question, table_id, after, ROWS_AT_ONCE):
+            rows += [decode_row(content) for (content,) in found]
+            after = rows[-1].seq
+            if len(found) < ROWS_AT_ONCE:
+                break
+        return rows
 
     # -- Chat ----------------------------------------------------------------------------------------------------------
 

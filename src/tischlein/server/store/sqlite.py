@@ -10,7 +10,6 @@ import asyncio
 import logging
 import os
 import sqlite3
-import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -31,7 +30,6 @@ LOCK = "tischlein.lock"
 READERS = 2
 LARGEST_GROUP = 256
 PATIENCE_S = 10.0  # for a command beside the server that writes too
-SWITCH_S = 0.0005  # so long a busy event loop keeps the writer waiting at each of its statements; usual is 0.005
 LOOK_ROUND_S = 1.0  # how often the writer looks whether such a command has changed something
 
 
@@ -40,7 +38,6 @@ FAILURES = (ConflictError, sqlite3.Error, OverflowError, UnicodeError)  # the la
 
 async def open_sqlite(folder: Path, *, serving: bool = True) -> SqliteStore:
     """The store in a folder."""
-    sys.setswitchinterval(SWITCH_S)
     return await asyncio.to_thread(SqliteStore, folder, asyncio.get_running_loop(), serving=serving)
 
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tischlein.engine import FairChance, GameRecord, Match, record_of, say_event
+from tischlein.engine.match import Frozen
 from tischlein.kit import CHANCE, MAX_SEATS, Event, Game, holds, only
 from tischlein.server.store.log import AnyEntry, ClockChanged, Ended, Played, Row, SeatChanged, Started, TakenBack
 from tischlein.server.store.meta import StoredClock
@@ -58,7 +59,7 @@ class Course:
     def _reset(self) -> None:
         self.match: Match | None = None
         self._marks = Marks()
-        self._positions: list[Match] = []  # after each EVERY events, without those events
+        self._positions: list[Frozen] = []  # after each EVERY events
         self.brought: list[Brought] = []  # by event of the match
         self.ways_back: dict[int, WayBack] = {}  # by seat; none once somebody else or chance has shown something hidden
         self.chance = self.new_chance()
@@ -161,7 +162,7 @@ class Course:
         match.happen(event)
         self.chance.observe(words)
         if len(match.events) % EVERY == 0:
-            self._positions.append(match.standing())
+            self._positions.append(match.freeze())
 
     def _play(self, row: Row, played: Played, event: Event) -> Told:
         match = self.playing()
@@ -169,7 +170,7 @@ class Course:
             self.choosing = set(match.to_act())
         if played.entropy:
             self.chance.add_entropy(bytes.fromhex(played.entropy))
-        before = match.standing() if is_persons(row) else None
+        before = match.freeze() if is_persons(row) else None
         uncovers = shows(match, event)
         self._happen(event, played.event)
         self.since_ms = row.at_ms
@@ -198,7 +199,7 @@ class Course:
         return Mark(
             rows=len(self._kept),
             events=len(self.match.events) if self.match is not None else 0,
-            position=self.match.standing() if self.match is not None else None,
+            position=self.match.freeze() if self.match is not None else None,
             chance=self.chance.copy(),
             clocks=self.clocks.copy(),
             sitters=self.sitters[:],
@@ -216,10 +217,9 @@ class Course:
         if mark is None or mark.position is None:
             self._reset()
             return 0
-        events = self.playing().events
-        del events[mark.events :]
-        self.match = mark.position.copy()
-        self.match.events = events
+        now = self.playing()
+        del now.events[mark.events :]
+        self.match = now.thaw(mark.position, now.events)
         self.ways_back = dict(mark.ways_back)
         del self._positions[mark.events // EVERY :]
         del self.brought[mark.events :]
@@ -322,10 +322,9 @@ class Course:
         now = self.playing()
         known = min(events, len(now.events)) // EVERY
         if known:
-            then = self._positions[known - 1].copy()
+            then = now.thaw(self._positions[known - 1], now.events[: known * EVERY])
         else:
             then = Match(now.game, now.seats, now.options, version=now.version)
-        then.events = now.events[: known * EVERY]
         for event in now.events[known * EVERY : events]:
             then.happen(event)
         return then

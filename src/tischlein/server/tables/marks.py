@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tischlein.engine import FairChance, Match
+from tischlein.engine import FairChance
+from tischlein.engine.match import Frozen
 
 from .clocks import Clocks
 
@@ -20,7 +21,7 @@ class WayBack:
     """To before a person's last action at a seat."""
 
     seq: int  # of that action
-    position: Match  # as it was then, without the events
+    position: Frozen  # before it
     shows: bool  # whether the action uncovered something, perhaps to others only
 
 
@@ -30,7 +31,7 @@ class Mark:
 
     rows: int
     events: int
-    position: Match | None  # without the events
+    position: Frozen | None
     chance: FairChance
     clocks: Clocks
     sitters: list[str]

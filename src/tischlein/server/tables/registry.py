@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -39,10 +39,17 @@ T = TypeVar("T")
 LOBBY = 50  # tables shown in the lobby
 TOUCH_MS = 3_600_000  # a table is marked as alive at most so often
 MOST_ROWS = 20_000  # of a table's log
+ROWS_AT_DESK = 200  # of a log are read before it is somebody else's turn
+ROWS_AT_ONCE = 20  # likewise, where it is not done at the desk
 TRIES = 20  # how often somebody else may be quicker before we give up
 AWAY_MS = 60_000  # whoever is away for so long is acted for: a bot stands in, others begin
 
 logger = logging.getLogger(__name__)
+
+
+def slices(rows: Sequence[Row], length: int) -> Iterator[Sequence[Row]]:
+    """Rows in pieces of that length."""
+    return (rows[first : first + length] for first in range(0, len(rows), length))
 
 
 class LogFullError(RefusedError):
@@ -154,8 +161,8 @@ class Registry:
             raise not_found("no_table")
         table = Table(row, self.sources.chance)
         rows = await self.ask(self.store.rows(table_id))
-        if rows:
-            await self.desk.do(partial(table.extend, rows))
+        for some in slices(rows, ROWS_AT_DESK):
+            await self.desk.do(partial(table.extend, some))
         table.chat = await self.ask(self.store.chat(table_id))
         return table
 
@@ -181,7 +188,9 @@ class Registry:
         has_other_row = row.version != table.row.version
         if has_other_row:
             table.set_row(row)
-        table.extend(fresh)
+        for some in slices(fresh, ROWS_AT_ONCE):
+            table.extend(some)
+            await asyncio.sleep(0)  # nobody waits for all of them
         if fresh:
             self.publish(table, "game")
         if fresh or has_other_row:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Literal
 
 from tischlein.bots.names import bot_name
@@ -243,20 +244,16 @@ class Table:
             self._undos[viewer] = undo and Undo(undo.to, ask=has_to_ask)
         return self._undos[viewer]
 
-    def lines(self, viewer: int, since: int, language: str) -> list[Line]:
-        """The log behind a seq of a viewer's wire."""
+    def lines(self, viewer: int, since: int, language: str, most: int | None = None) -> list[Line]:
+        """The log behind a seq of a viewer's wire, or so many lines of it."""
         names = self.names(language)
         texts = self.texts(language)
-        return [self._line(number, told, viewer, texts, names) for number, told in self.course.told_to(viewer, since)]
+        told_to = islice(self.course.told_to(viewer, since), most)
+        return [self._line(number, told, viewer, texts, names) for number, told in told_to]
 
     def has_told(self, viewer: int, seq: int) -> bool:
         """Whether a seq of a viewer's wire is one that it may have heard of before."""
         return 0 < seq <= self.seq_for(viewer)
-
-    def lines_behind(self, person: Person | None, since: int, language: str, seat: int = FIRST_SEAT) -> list[Line]:
-        """The log behind what somebody has seen; all of it, if they cannot have seen that."""
-        viewer = self.viewer(person, seat)
-        return self.lines(viewer, since if self.has_told(viewer, since) else 0, language)
 
     def _line(self, number: int, told: Told, viewer: int, texts: Texts, names: list[str]) -> Line:
         say = server_texts(texts.language)

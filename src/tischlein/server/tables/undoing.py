@@ -38,12 +38,13 @@ def last_undo(course: Course, seat: int) -> Undo | None:
     way = course.ways_back.get(seat)
     if way is None:
         return None
+    before = course.playing().thaw(way.position)
     undone = known_since(course, way.seq - 1, seat)
     others_moved = len(undone) > 1
     if way.shows:
-        may = shows_nothing(way.position, events_of(undone), seat)
+        may = shows_nothing(before, events_of(undone), seat)
     else:
-        may = not others_moved or all(islice(retried(way.position, events_of(undone), seat), FEW_WORLDS))
+        may = not others_moved or all(islice(retried(before, events_of(undone), seat), FEW_WORLDS))
     if not may:
         del course.ways_back[seat]
         return None

@@ -77,7 +77,7 @@ class Room:
 
     # -- Coming and going ------------------------------------------------------------------------------------------
 
-    def enter(self, table: Table, reader: Reader, connection: Connection, since: int, lines: list[Line]) -> Welcome:
+    def enter(self, table: Table, reader: Reader, connection: Connection, since: int, lines: bytes) -> Welcome:
         """Somebody comes in, and is told everything behind what they have seen: these lines, and all the rest."""
         audience = self.audiences.setdefault(reader, Audience(reader))
         audience.connections.add(connection)
@@ -92,7 +92,7 @@ class Room:
             me=news.me,
             table=news.table,
             seq=audience.seq,
-            lines=lines,
+            lines=raw_lines(lines),
             positions=raw(audience.positions),
             chat=[table.chat_line(row, reader.language) for row in table.chat if row.person not in muted],
             clock=table.clock(self.house.sources.now()),
@@ -241,6 +241,11 @@ def positions(table: Table, reader: Reader) -> bytes:
 
 def raw(encoded: bytes) -> list[Position]:
     """Positions that have been encoded already."""
+    return msgspec.Raw(encoded)  # type: ignore[return-value]  # on the wire it is that list
+
+
+def raw_lines(encoded: bytes) -> list[Line]:
+    """Lines that have been encoded already."""
     return msgspec.Raw(encoded)  # type: ignore[return-value]  # on the wire it is that list
 
 

@@ -28,6 +28,7 @@ class Outbox:
         self.waiting_bytes = 0
         self.end: tuple[int, str] | None = None  # the close code and its reason
         self.woken = asyncio.Event()
+        self.is_empty = asyncio.Event()  # the network has taken everything, or there is an end
 
     def send(self, message: str) -> None:
         """Queue a message; a reader that is too slow for it is let go."""
@@ -42,6 +43,7 @@ class Outbox:
             self.let_go()
             return
         self.waiting.append(message)
+        self.is_empty.clear()
         self.woken.set()
 
     def say(self, message: AnyNews) -> None:
@@ -57,14 +59,20 @@ class Outbox:
     async def write(self) -> None:
         """Give the network what is waiting, until the end."""
         with suppress(OSError, RuntimeError):  # the other side has gone: the reader notices it too
-            while self.waiting or self.end is None:
-                while self.waiting:
-                    message = self.waiting.popleft()
-                    self.waiting_bytes -= len(message)
-                    await self.network({"type": "websocket.send", "text": message})
-                    self.metrics.count("messages_sent")
-                if self.end is None:
-                    self.woken.clear()
-                    await self.woken.wait()
-            code, reason = self.end
-            await self.network({"type": "websocket.close", "code": code, "reason": reason})
+            await self.write_on()
+        self.is_empty.set()
+
+    async def write_on(self) -> None:
+        """Write until the end, or until the other side has gone."""
+        while self.waiting or self.end is None:
+            while self.waiting:
+                message = self.waiting.popleft()
+                self.waiting_bytes -= len(message)
+                await self.network({"type": "websocket.send", "text": message})
+                self.metrics.count("messages_sent")
+            self.is_empty.set()
+            if self.end is None:
+                self.woken.clear()
+                await self.woken.wait()
+        code, reason = self.end
+        await self.network({"type": "websocket.close", "code": code, "reason": reason})

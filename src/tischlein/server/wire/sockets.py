@@ -13,13 +13,14 @@ from functools import partial
 from http import HTTPStatus
 from typing import Any, assert_never
 
+import msgspec
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tischlein.server.doors.limits import Buckets, Limits, Rate, address_key
 from tischlein.server.doors.metrics import Metrics
 from tischlein.server.doors.security import turn_away
-from tischlein.server.messages.news import Done, HintNews, Line
+from tischlein.server.messages.news import Done, HintNews, Looked
 from tischlein.server.messages.wishes import (  # fmt: skip
     Act,
     AnyWish,
@@ -32,7 +33,7 @@ from tischlein.server.messages.wishes import (  # fmt: skip
     Speak,
     TakeBack,
 )
-from tischlein.server.speech.answers import problem
+from tischlein.server.speech.answers import encode, problem
 from tischlein.server.speech.decoding import decode, id_in
 from tischlein.server.speech.language import preferred
 from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden, too_many, unavailable
@@ -43,7 +44,8 @@ from tischlein.server.tables.looking import may_watch
 from tischlein.server.tables.playing import own_seat
 from tischlein.server.tables.table import FIRST_SEAT, Table
 
-from .hub import LINK_DEAD, TABLE_GONE, TRY_LATER, Hub, Reader, person_of
+from .freight import Freight
+from .hub import LINK_DEAD, TABLE_GONE, TRY_LATER, Hub, Reader, person_of, raw_lines
 from .outbox import TOO_SLOW, Outbox
 
 HELLO_S = 10.0  # so long the first message may take
@@ -52,7 +54,9 @@ GONE = 1000  # nobody hears this code: the other side has ended it
 NO_HELLO = 4000  # close codes, beside those of the hub and of the line
 FLOODING = 4003
 LEAVES = "tischlein.leaves"  # what our protocol adds to a socket: how one can wait for its end
-FEW_LINES = 100  # of a log are told at once; more take a while
+FEW_LINES = 100  # of a log are told at once; more take a while,
+MORE_LINES = 500  # and it is others' turn after so many
+LINE_BYTES = 250  # of a line, usually
 
 END_OF_HELLO = {
     HTTPStatus.BAD_REQUEST: NO_HELLO,
@@ -74,6 +78,7 @@ class Sockets:
         self.limits = limits
         self.metrics = metrics
         self.addresses: Counter[str] = Counter()
+        self.freight = Freight(limits)
         elapsed = house.sources.elapsed
         self.wishes = Buckets(Rate(limits.wishes_per_minute / 5, limits.wishes_per_minute), elapsed)
         self.lines = Buckets(Rate(limits.lines_per_minute / 3, limits.lines_per_minute), elapsed)
@@ -190,25 +195,37 @@ class Visit:
             raise too_many("too_many_sockets")
 
     async def enter(self, reader: Reader, since: int) -> None:
-        """Be told everything behind a seq, and from now on what happens; a long log is told beside the event loop."""
-        table = self.table
-        lines = partial(table.lines_behind, self.person, since, reader.language, reader.seat)
-        if table.course.seq - since <= FEW_LINES:
-            self.listen(reader, since, lines())
+        """Be told everything behind a seq, and from now on what happens; a long log waits until there is room."""
+        viewer = self.table.viewer(self.person, reader.seat)
+        behind = since if self.table.has_told(viewer, since) else 0
+        count = self.table.seq_for(viewer) - behind
+        if count <= FEW_LINES:
+            self.listen(reader, since, encoded_lines(self.table, viewer, behind, reader.language))
             return
-        async with self.house.desk.turn(), table.lock:
-            told = await self.house.desk.work(lines)
-            if self.house.tables.get(table.id) is not table:
-                raise unavailable("busy")
-            if reader.person >= 0 and self.person is None:
-                raise forbidden("unknown_link")
-            self.listen(reader, since, told)
+        async with self.sockets.freight.carrying(count * LINE_BYTES):
+            await self.tell_long_log(reader, since, viewer, behind)
+            await self.outbox.is_empty.wait()
 
-    def listen(self, reader: Reader, since: int, lines: list[Line]) -> None:
-        """Come into the room, perhaps as another reader than before."""
+    async def tell_long_log(self, reader: Reader, since: int, viewer: int, behind: int) -> None:
+        """Be told a long log, which is written piece by piece beside the event loop; what is told never changes."""
+        table, pieces = self.table, []
+        while table.seq_for(viewer) - behind > FEW_LINES:
+            write = partial(encoded_lines, table, viewer, behind, reader.language, MORE_LINES)
+            pieces.append(await self.house.at_desk(table, write))
+            behind = min(behind + MORE_LINES, table.seq_for(viewer))
+        if self.house.tables.get(table.id) is not table:
+            raise unavailable("busy")
+        if reader.person >= 0 and self.person is None:
+            raise forbidden("unknown_link")
+        pieces.append(encoded_lines(table, viewer, behind, reader.language))
+        self.listen(reader, since, b",".join(filter(None, pieces)))
+
+    def listen(self, reader: Reader, since: int, lines: bytes) -> None:
+        """Come into the room, perhaps as another reader than before, and be told these lines and all the rest."""
         self.sockets.hub.leave(self.table, self.reader, self.outbox)
         self.reader = reader
-        self.outbox.say(self.sockets.hub.room(self.table).enter(self.table, reader, self.outbox, since, lines))
+        room = self.sockets.hub.room(self.table)
+        self.outbox.say(room.enter(self.table, reader, self.outbox, since, b"[%b]" % lines))
 
     def send_away(self, refusal: RefusedError) -> None:
         """Say why somebody may not come in."""
@@ -287,7 +304,10 @@ class Visit:
                 look = partial(
                     house.look, table, self.person, wish, reader.language, seat=reader.seat, text=reader.text
                 )
-                self.outbox.say(await house.at_desk(table, look))
+                size = LINE_BYTES * max(0, wish.at - wish.since) if table.course.ended else 0
+                async with self.sockets.freight.carrying(size):
+                    self.outbox.send(await house.at_desk(table, lambda: encoded_look(look())))
+                    await self.outbox.is_empty.wait()
                 return
         person = self.person
         if person is None:
@@ -336,6 +356,17 @@ class Visit:
         self.outbox.say(problem(refusal, self.language, number))
         if not self.problems.take(None):
             self.outbox.close(FLOODING, "Too many messages that could not be fulfilled.")
+
+
+def encoded_lines(table: Table, viewer: int, since: int, language: str, most: int | None = None) -> bytes:
+    """The log behind a seq of a viewer's wire, or so many lines of it, as it is sent."""
+    return b",".join(map(encode, table.lines(viewer, since, language, most)))
+
+
+def encoded_look(looked: Looked) -> str:
+    """An earlier position as it is sent; line by line, for others wait while something is encoded."""
+    lines = b"[%b]" % b",".join(map(encode, looked.lines))
+    return encode(msgspec.structs.replace(looked, lines=raw_lines(lines))).decode()
 
 
 def this_task() -> asyncio.Task[Any]:
