@@ -17,8 +17,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.server.houses import until
 from tests.server.serving import Served, serving, with_server
 from tischlein.engine import find_game
+from tischlein.languages import LANGUAGES
 from tischlein.server.doors.limits import Limits
 from tischlein.server.speech.refusals import AgainstTheRulesError
+from tischlein.server.wire import hub
 from tischlein.server.wire import sockets as wire
 from tischlein.server.wire.hub import LINK_DEAD, TABLE_GONE
 from tischlein.server.wire.sockets import FLOODING, NO_HELLO
@@ -471,3 +473,41 @@ def test_a_server_that_ends_says_so(tmp_path):
             assert await talk.closed() == 1012
 
     asyncio.run(test())
+
+
+def test_many_kinds_of_readers_are_told_in_slices(tmp_path, monkeypatch):
+    """A: whoever opens tabs in all languages makes nobody else wait; all of them are told everything, in order."""
+    monkeypatch.setattr(hub, "WHILE_S", 0.0)
+    readers = [{"language": language, "text": text} for language in LANGUAGES for text in (False, True)]
+
+    async def test(served):
+        ada, _ = await served.begin()
+        async with AsyncExitStack() as stack:
+            talks = [await stack.enter_async_context(served.visit(ada, **reader)) for reader in readers]
+            slices = []
+            tell_some = hub.Room.tell_some
+            monkeypatch.setattr(hub.Room, "tell_some", lambda room: (slices.append(len(room.untold)), tell_some(room)))
+            await talks[0].say("act", **act(talks[0].welcome))
+            updates = [await talk.hear("update") for talk in talks]
+            assert len({update["seq"] for update in updates}) == 1
+            assert slices[: len(readers)] == list(range(len(readers), 0, -1)), "one after another"
+
+    with_server(tmp_path, test)
+
+
+def test_whoever_comes_in_while_others_are_told_takes_nothing_from_them(tmp_path):
+    async def test(served):
+        ada, _ = await served.begin()
+        async with served.visit(ada) as talk:
+            house = served.services.house
+            table = house.tables[ada.table]
+            (listener,) = house.listeners[ada.table]
+            room = listener.__self__
+            (audience,) = room.audiences.values()
+            room.untold.append((table, audience, "game"))
+            audience.seq -= 1  # as if it had not been told yet
+            async with served.visit(ada) as late:
+                assert (await talk.hear("update"))["seq"] == late.welcome["seq"]
+                assert not room.untold
+
+    with_server(tmp_path, test)

@@ -6,6 +6,9 @@ What an audience has been sent last is remembered, so that nobody is sent anythi
 
 from __future__ import annotations
 
+import asyncio
+import time
+from collections import deque
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -22,6 +25,7 @@ from tischlein.server.tables.looking import may_watch
 from tischlein.server.tables.registry import News, Registry
 from tischlein.server.tables.table import FIRST_SEAT, Table
 
+WHILE_S = 0.005  # so long people at one table are told something before others have their turn
 TRY_LATER = 1013  # close codes; documented in docs/protocol.md
 LINK_DEAD = 4001
 TABLE_GONE = 4004
@@ -73,6 +77,7 @@ class Room:
         self.house = house
         self.metrics = metrics
         self.audiences: dict[Reader, Audience] = {}
+        self.untold: deque[tuple[Table, Audience, News]] = deque()  # who has to be told what
         self.counted = table.course.seq
 
     # -- Coming and going ------------------------------------------------------------------------------------------
@@ -80,6 +85,7 @@ class Room:
     def enter(self, table: Table, reader: Reader, connection: Connection, since: int, lines: bytes) -> Welcome:
         """Somebody comes in, and is told everything behind what they have seen: these lines, and all the rest."""
         audience = self.audiences.setdefault(reader, Audience(reader))
+        self.tell_at_once(audience)
         audience.connections.add(connection)
         person = person_of(table, reader)
         viewer = table.viewer(person, reader.seat)
@@ -122,24 +128,53 @@ class Room:
             self.close_all(TABLE_GONE, "This table has been deleted.")
             return
         self.count_moves(table)
-        for audience in tuple(self.audiences.values()):
-            reader = audience.reader
-            person = person_of(table, reader)
-            if reader.person >= 0 and person is None:
-                self.close(audience, LINK_DEAD, "This link is no longer valid.")
-                continue
-            try:
-                may_watch(table, person)
-            except RefusedError as refusal:
-                self.close(audience, LINK_DEAD, refusal.sentence("en"))
-                continue
-            match news:
-                case "game":
-                    self.tell_game(table, person, audience)
-                case "table":
-                    self.tell_table(table, person, audience)
-                case _:
-                    tell_chat(table, person, audience, news)
+        is_telling = bool(self.untold)
+        know = {id(audience) for _, audience, other in self.untold if other == news}  # that they have to look again
+        audiences = [audience for audience in self.audiences.values() if id(audience) not in know]
+        self.untold.extend((table, audience, news) for audience in audiences)
+        if not is_telling:
+            self.tell_some()
+
+    def tell_some(self) -> None:
+        """Tell those who have not been told yet, for a while: many languages and seats would keep others waiting."""
+        until = time.thread_time() + WHILE_S
+        try:
+            while self.untold:
+                self.tell(*self.untold.popleft())
+                if time.thread_time() > until:
+                    break
+        finally:
+            if self.untold:
+                asyncio.get_running_loop().call_soon(self.tell_some)
+
+    def tell_at_once(self, audience: Audience) -> None:
+        """Tell an audience all that it has not been told yet."""
+        own = [news for news in self.untold if news[1] is audience]
+        self.untold = deque(news for news in self.untold if news[1] is not audience)
+        for news in own:
+            self.tell(*news)
+
+    def tell(self, table: Table, audience: Audience, news: News) -> None:
+        """Tell an audience what has happened, if it may still look."""
+        reader = audience.reader
+        if self.audiences.get(reader) is not audience:
+            return
+        person = person_of(table, reader)
+        if reader.person >= 0 and person is None:
+            self.close(audience, LINK_DEAD, "This link is no longer valid.")
+            return
+        try:
+            may_watch(table, person)
+        except RefusedError as refusal:
+            self.close(audience, LINK_DEAD, refusal.sentence("en"))
+            return
+        match news:
+            case "game":
+                self.tell_game(table, person, audience)
+            case "table":
+                self.tell_table(table, person, audience)
+            case ChatRow():
+                tell_chat(table, person, audience, news)
 
     def tell_game(self, table: Table, person: Person | None, audience: Audience) -> None:
         """The log has grown; for some readers nothing may have changed."""
