@@ -9,6 +9,7 @@ from itertools import combinations
 import msgspec
 import pytest
 
+from tischlein.bots.characters import CAST
 from tischlein.engine import Match, find_game
 from tischlein.kit import SPECTATOR
 from tischlein.server.messages.deeds import (
@@ -77,8 +78,8 @@ def test_a_rematch_keeps_people_and_moves_the_start_on(tmp_path):
         assert following.person(ben.token).name == "Ben"
         assert following.meta.settings.start == 1
         (game,) = following.meta.series
-        assert (game.names[:2], game.bots[:2]) == (["Ada", "Ben"], ["", ""])
-        assert game.bots[2] == ada.table.meta.chairs[2].bot != ""
+        assert game.names == ["Ada", "Ben", CAST[ada.table.character_of(2)].name]
+        assert following.character_of(2) == ada.table.character_of(2)
         assert following.row.status == "waiting"
 
     in_house(tmp_path, test)

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from tischlein.bots.characters import called
 from tischlein.engine import GameRecord, Match, Texts, discover, read_records, see_event, texts_of
 from tischlein.engine.texts import NamedTexts, languages
 from tischlein.kit import SPECTATOR, Game
@@ -20,7 +21,7 @@ from tischlein.server.tables.positions import position_of
 from tischlein.server.tables.telling import brought, event_line
 
 OUT = Path(__file__).parent / "positions"
-NAMES = ["Mara", "Jonas", "Lotte", "Kiesel", "Emil", "Frieda"]
+NAMES = ["Mara", "Taler", "Meck", "Docht", "Emil", "Huhu"]
 MARKS = ["circle", "diamond", "square", "triangle", "star", "hexagon"]
 
 
@@ -129,6 +130,8 @@ def show(game: Game, match: Match, seat: int, title: str, language: str) -> dict
                 "bot": other == match.seats - 1 and other != seat,
                 "online": True,
                 "standIn": False,
+                "character": called(NAMES[other]),
+                "level": "level3" if called(NAMES[other]) else "",
             }
             for other in range(match.seats)
         ],

@@ -41,3 +41,8 @@ def level_of(game: Game, number: int, seats: int = 2) -> Level:
         iterations=iterations if thinking.is_steady else iterations * 3 // (seats + 1),
         misjudges=thinking.misjudges.get(number, usual.misjudges),
     )
+
+
+def searches(bot: str) -> bool:
+    """Whether a bot is a level that thinks ahead."""
+    return any(bot == f"{LEVEL}{number}" and level.iterations for number, level in LEVELS.items())

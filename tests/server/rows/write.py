@@ -228,9 +228,20 @@ async def sent_out(house: House, _time: Time) -> Tables:
     return {"drei-sent-out": players[0].table}
 
 
+async def with_characters(house: House, _time: Time) -> Tables:
+    """Against two bots, one of whom was chosen."""
+    seats = [SeatWish("me"), SeatWish("bot", "greedy", character="wabe"), SeatWish("bot", "greedy")]
+    created = await house.create(CreateTable(Settings("drei", 3, SHORT["drei"], pace_ms=0), "Ada", seats))
+    table = await house.table(created.table)
+    ada = Player(house, table, created)
+    await ada.do(Start("greedy"))
+    await play([ada], 2)
+    return {"drei-characters": table}
+
+
 SORTS: list[Callable[[House, Time], Awaitable[Tables]]] = [
     everything_set, starting, bank_clock, moves_on_a_clock, days, a_wish_to_take_back, taken_back, alone,
-    looked_at_and_continued, ended, new_link, sent_out,
+    looked_at_and_continued, ended, new_link, sent_out, with_characters,
 ]  # fmt: skip
 
 

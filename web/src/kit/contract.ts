@@ -35,6 +35,10 @@ export interface Face {
   bot: boolean;
   online: boolean;
   standIn: boolean;
+  /** who the bot is, as taler: kit/Portrait.svelte draws it; '' for people and other people's programs */
+  character: string;
+  /** how strong it plays, as level3; '' for people */
+  level: string;
 }
 
 /** What a seat sees and may do; seat −1 is a spectator: public things only, nothing lit. */

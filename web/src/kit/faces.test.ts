@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { TableInfo } from '../api/messages';
 import { speak } from '../i18n/index.svelte';
 import { some } from './testing';
-import { botNames, facesOf, namesOf } from './faces';
+import { botNames, facesOf, mannerOf, meetBots, namesOf } from './faces';
+import { drawingOf } from './Portrait.svelte';
 
 beforeAll(async () => {
   await speak('de');
@@ -13,7 +14,7 @@ const table = some<TableInfo>({
   seats: [
     { kind: 'person', name: 'Mara', bot: '', person: 0, stands_in: false, resigned: false },
     { kind: 'person', name: 'Jonas', bot: '', person: 1, stands_in: true, resigned: false },
-    { kind: 'bot', name: '', bot: 'level1', person: null, stands_in: false, resigned: false },
+    { kind: 'bot', name: 'Wabe', bot: 'level1', person: null, stands_in: false, resigned: false, character: 'wabe' },
     { kind: 'person', name: 'Lotte', bot: '', person: 2, stands_in: false, resigned: true },
   ],
   people: [{ id: 0, online: true }, { id: 1, online: false }],
@@ -35,7 +36,7 @@ test('the only seat of this device is called you, and keeps its name in sentence
 });
 
 test('several seats of one device are called by their names', () => {
-  expect(facesOf(table, [0, 1]).map(({ called, me }) => [called, me])).toEqual([['Mara', true], ['Jonas', true], ['Küken', false], ['Lotte', false]]);
+  expect(facesOf(table, [0, 1]).map(({ called, me }) => [called, me])).toEqual([['Mara', true], ['Jonas', true], ['Wabe', false], ['Lotte', false]]);
 });
 
 test('every seat has a mark and a colour of its own', () => {
@@ -48,4 +49,20 @@ test('whoever is not connected is away, a bot never is, and whoever resigned is 
   expect(facesOf(table, []).map(({ online }) => online)).toEqual([true, false, true, false]);
   expect(facesOf(table, []).map(({ bot }) => bot)).toEqual([false, false, true, true]);
   expect(facesOf(table, [])[1]!.standIn).toBe(true);
+});
+
+test('a bot of the house has a character with a drawing, and its level apart from its name', () => {
+  const [mara, , wabe] = facesOf(table, []);
+  expect(wabe).toMatchObject({ name: 'Wabe', character: 'wabe', level: 'level1' });
+  expect(mara).toMatchObject({ character: '', level: '' });
+  expect(drawingOf('wabe')).toBeTruthy();
+  expect(drawingOf('')).toBeUndefined();
+});
+
+test('only a level that searches has a taste', () => {
+  const bots = [{ id: 'level2', name: 'Neugierig', about: '', searches: false }, { id: 'level3', name: 'Geübt', about: '', searches: true }];
+  meetBots({ bots, cast: [{ id: 'wabe', name: 'Wabe', pace: 'Hat die Ruhe weg.', taste: 'Gönnt auch anderen etwas.' }] });
+  expect(mannerOf('wabe', 'level2')).toBe('Hat die Ruhe weg.');
+  expect(mannerOf('wabe', 'level3')).toBe('Hat die Ruhe weg. Gönnt auch anderen etwas.');
+  expect(mannerOf('', 'level3')).toBe('');
 });

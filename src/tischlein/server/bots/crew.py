@@ -14,6 +14,7 @@ from zlib import crc32
 
 from tischlein.bots import PROGRAM, find_bot, program
 from tischlein.bots.greedy import GreedyBot
+from tischlein.bots.ladder import LEVEL
 from tischlein.engine import TischleinError
 from tischlein.engine.schema import Result
 from tischlein.server.messages.news import HintInfo
@@ -158,7 +159,8 @@ class Crew:
 
     def command(self, question: Question) -> str:
         """A bot as `find_bot` knows it."""
-        return self.programs.get(question.bot, question.bot)
+        has_taste = question.character and question.bot.startswith(LEVEL)
+        return f"{question.bot}:{question.character}" if has_taste else self.programs.get(question.bot, question.bot)
 
     def report(self, question: Question, failure: str) -> None:
         """Log a failure for whoever runs the server.  What seats know is not logged."""

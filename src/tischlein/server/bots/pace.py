@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tischlein.bots.characters import CAST
 from tischlein.bots.ladder import LEVEL, LEVELS
 
 AT_ONCE = {"random": 50, "greedy": 50}
@@ -12,6 +13,7 @@ OTHERS_MS = 1000  # programs and other people's bots
 SHORTEST_MS = 20  # a budget, however many wait
 PASSING_ON_MS = 50  # a question goes to another process, an answer comes back
 SLOT_MS = 500
+USUAL_PACE = (50, 150)  # percent of the table's pace, for whoever has no character
 
 
 def budget_ms(bot: str) -> int:
@@ -24,14 +26,20 @@ def fair_share(budget: int, workers: int, waiting: int) -> int:
     return max(min(budget, SHORTEST_MS), budget * workers // (workers + waiting))
 
 
-def pause_ms(pace_ms: int, bot: str, below: Callable[[int], int]) -> int:
+def pause_ms(pace_ms: int, bot: str, below: Callable[[int], int], character: str = "") -> int:
     """How long after a position arose the bot's move is published.
 
-    Half the table's pace to one and a half of it, drawn anew each time, and never less than the bot may think: so it
-    cannot be seen whether it had much to think about.
+    Half the table's pace to one and a half of it, some characters sooner and some later, drawn anew each time, and
+    never less than the bot may think: so it cannot be seen whether it had much to think about.
     """
-    drawn = pace_ms - pace_ms // 2 + below(pace_ms + 1)
+    shortest, longest = (pace_ms * part // 100 for part in pace_of(character))
+    drawn = shortest + below(longest - shortest + 1)
     return max(drawn, budget_ms(bot) + PASSING_ON_MS)
+
+
+def pace_of(character: str) -> tuple[int, int]:
+    """The shortest and the longest pause of a character, in percent of the table's pace."""
+    return CAST[character].pace if character in CAST else USUAL_PACE
 
 
 def next_slot(elapsed_ms: int) -> int:

@@ -30,9 +30,10 @@ class Question(msgspec.Struct, frozen=True):
     world: list[Any]  # one that the seat considers possible: the fields of the game's state
     version: int  # of the rules
     earnings: Earnings | None = None  # how everybody's points came about
+    character: str = ""  # of the bot, if it has one
 
 
-def question_of(match: Match, seat: int, bot: str, seed: int, table: str) -> Question:
+def question_of(match: Match, seat: int, bot: str, seed: int, table: str, character: str = "") -> Question:
     """The question to a bot at a seat of a table."""
     known = Knowledge.of(match, seat)
     return Question(
@@ -48,6 +49,7 @@ def question_of(match: Match, seat: int, bot: str, seed: int, table: str) -> Que
         world=list(match.game.rules.STATE.position(known.world)),
         version=match.version,
         earnings=match.earnings,
+        character=character,
     )
 
 

@@ -6,12 +6,21 @@ import tomllib
 from collections.abc import Sequence
 from functools import cache
 
-from tischlein.bots.ladder import LEVEL
+from tischlein.bots.characters import CAST, Character
+from tischlein.bots.ladder import LEVEL, searches
 from tischlein.bots.names import bot_name, bot_texts
 from tischlein.engine import discover, languages
 from tischlein.engine.texts import Texts
 from tischlein.kit import Game, Option
-from tischlein.server.messages.catalogue import BotInfo, Catalogue, GameInfo, OptionInfo, OptionValue, Preset
+from tischlein.server.messages.catalogue import (
+    BotInfo,
+    Catalogue,
+    CharacterInfo,
+    GameInfo,
+    OptionInfo,
+    OptionValue,
+    Preset,
+)
 from tischlein.server.speech.refusals import game_texts, not_found, server_texts
 from tischlein.server.tables.lessons import figures, has_lesson
 
@@ -24,6 +33,7 @@ def catalogue(language: str, bots: Sequence[str]) -> Catalogue:
     return Catalogue(
         games=[game_info(game, language) for game in discover()],
         bots=[bot_info(name, language) for name in bots],
+        cast=[character_info(one, language) for one in CAST.values()],
         phrases={key.removeprefix(PHRASE): text for key, text in say.texts.items() if key.startswith(PHRASE)},
     )
 
@@ -32,7 +42,13 @@ def bot_info(bot: str, language: str) -> BotInfo:
     """One bot; of a program the server knows only its name."""
     say = bot_texts(language)
     key = f"about.{bot.removeprefix(LEVEL)}"
-    return BotInfo(bot, bot_name(bot, language), say(key) if key in say else "")
+    return BotInfo(bot, bot_name(bot, language), say(key) if key in say else "", searches=searches(bot))
+
+
+def character_info(character: Character, language: str) -> CharacterInfo:
+    """Somebody whom a bot can be."""
+    say = bot_texts(language)
+    return CharacterInfo(character.id, character.name, say(f"pace.{character.id}"), say(f"taste.{character.id}"))
 
 
 def game_of(name: str) -> Game:

@@ -12,6 +12,7 @@ Token = Annotated[str, Meta(min_length=22, max_length=64)]
 ClientId = Annotated[str, Meta(min_length=1, max_length=64)]
 Hex = Annotated[str, Meta(pattern="^([0-9a-f]{2}){0,32}$")]  # up to 32 bytes
 Seat = Annotated[int, Meta(ge=0, le=5)]
+Character = Annotated[str, Meta(max_length=24)]
 BotName = Annotated[str, Meta(min_length=1, max_length=64)]
 
 

@@ -56,6 +56,16 @@ class BotInfo(Reply, frozen=True):
     id: str  # level3 and others, or the name of a program
     name: str
     about: str
+    searches: bool = False  # and so has the taste of its character
+
+
+class CharacterInfo(Reply, frozen=True):
+    """Somebody whom a bot can be."""
+
+    id: str  # taler and others
+    name: str
+    pace: str  # in a sentence
+    taste: str  # likewise; those who search have one
 
 
 class Catalogue(Reply, frozen=True):
@@ -63,6 +73,7 @@ class Catalogue(Reply, frozen=True):
 
     games: list[GameInfo]  # as they stand on the shelf
     bots: list[BotInfo]
+    cast: list[CharacterInfo]
     phrases: dict[str, str]  # of the chat, by key, in the reader's language
 
 

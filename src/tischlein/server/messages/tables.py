@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta
 
 from tischlein.kit import Maybe
 
-from .basics import BotName, Name, Reply, Request, Seat, Token
+from .basics import BotName, Character, Name, Reply, Request, Seat, Token
 
 
 class Clock(Request, frozen=True):
@@ -41,6 +41,7 @@ class SeatWish(Request, frozen=True):
     who: Literal["me", "open", "bot"] = "open"
     bot: BotName = ""  # its name, as level3
     name: Annotated[str, Meta(max_length=24)] = ""  # of another player on my device (hot seat)
+    character: Character = ""  # who the bot is, as taler; left out: somebody who does not sit here yet
 
 
 class CreateTable(Request, frozen=True):
@@ -80,6 +81,7 @@ class SeatInfo(Reply, frozen=True):
     name: str = ""  # of the one who plays here: on a shared device each seat has its own
     stands_in: bool = False  # the bot plays only until the person comes back
     resigned: bool = False
+    character: str = ""  # who the bot is, if it is one of the house: its name is told as `name`
 
 
 class Vote(Reply, frozen=True):

@@ -73,6 +73,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     person: int = -1
     bot: str = ""
     name: str = ""  # of a further player on the person's device, or of somebody in a record
+    character: str = ""  # who the bot is; "": nobody has chosen
 
     @property
     def sitter(self) -> str:

@@ -101,8 +101,9 @@ class Driver:
         """A bot thinks, and moves when its pause is over; not if the position has changed meanwhile."""
         course = table.course
         seq, bot, arose_ms = course.seq_for(seat), course.bot_of(seat), course.since_ms
-        pause = pause_ms(table.meta.settings.pace_ms, bot, self.house.sources.below)
-        question = question_of(course.playing(), seat, bot, self.house.sources.seed(), table.id)
+        character = table.character_of(seat)
+        pause = pause_ms(table.meta.settings.pace_ms, bot, self.house.sources.below, character)
+        question = question_of(course.playing(), seat, bot, self.house.sources.seed(), table.id, character)
         action = await self.house.crew.choose(question)
         elapsed = self.house.sources.now() - arose_ms
         due_ms = arose_ms + (pause if elapsed <= pause else next_slot(elapsed))

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from tischlein.bots.characters import CAST
 from tischlein.engine import FairChance, Match, TischleinError, find_game
 from tischlein.kit import Game
 from tischlein.server.messages.deeds import DeedDone, Start
@@ -101,7 +102,9 @@ def lay_chair(house: Registry, wish: SeatWish, person: int = ME) -> Chair:
             return Chair("person", person, name=visible(wish.name))
         case "bot":
             house.crew.check(wish.bot)
-            return Chair("bot", bot=wish.bot)
+            if wish.character and wish.character not in CAST:
+                raise bad_input("no_character", character=wish.character, characters=", ".join(CAST))
+            return Chair("bot", bot=wish.bot, character=wish.character)
         case _:
             return Chair()
 

@@ -53,10 +53,10 @@ def following(house: Registry, table: Table, bot: str) -> Meta:
     chairs = [
         Chair()
         if chair.kind == "person" and not meta.person(chair.person).is_here
-        else Chair("bot", bot=bot)
-        if chair.kind == "bot" and bot
+        else Chair("bot", bot=bot or chair.bot, character=table.character_of(seat))
+        if chair.kind == "bot"
         else chair
-        for chair in meta.chairs
+        for seat, chair in enumerate(meta.chairs)
     ]
     return Meta(settings, people, chairs, meta.host, house.sources.secret().hex(), series=tally(table))
 
@@ -85,7 +85,10 @@ async def continue_from(house: Registry, table: Table, wish: Continue) -> Create
     house.crew.check(wish.bot)
     token = house.sources.token()
     me = Person(ME, clean_name(wish.name), token_hash(token))
-    chairs = [Chair("person", ME) if seat == wish.seat else Chair("bot", bot=wish.bot) for seat in range(match.seats)]
+    chairs = [
+        Chair("person", ME) if seat == wish.seat else Chair("bot", bot=wish.bot, character=table.character_of(seat))
+        for seat in range(match.seats)
+    ]
     settings = stored_settings(Settings(match.game.id, match.seats, match.options))
     meta = Meta(settings, [me], chairs, ME, house.sources.secret().hex(), origin="continued")
     entries = await house.at_desk(table, partial(going_on, house, table.course, wish.at, meta))

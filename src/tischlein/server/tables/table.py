@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Literal
 
+from tischlein.bots.characters import CAST, called, cast_for
 from tischlein.bots.names import bot_name
 from tischlein.engine import FairChance, Texts, UnknownGameError, find_game, see_event
 from tischlein.engine.texts import NamedTexts
 from tischlein.kit import SPECTATOR, Event, Game, OptionError
+from tischlein.server.bots.pace import BUDGETS_MS
 from tischlein.server.messages.news import ChatLine, ClockInfo, Line, Me, Position, Undo
 from tischlein.server.messages.tables import PersonInfo, SeatInfo, TableCard, TableInfo, Vote
 from tischlein.server.speech.refusals import game_texts, server_texts
@@ -112,6 +114,10 @@ class Table:
         info = self.seat_info(seat)
         return info.name or bot_name(info.bot, language) or server_texts(language)("seat", seat + 1)
 
+    def character_of(self, seat: int) -> str:
+        """Who the bot at a seat is, if it is one of the house's, and nobody's stand-in."""
+        return cast_for([chosen_character(chair) for chair in self.meta.chairs], self.id)[seat]
+
     def names(self, language: str) -> list[str]:
         """The names of all seats."""
         if language not in self._names:
@@ -137,7 +143,9 @@ class Table:
         chair: Chair = self.meta.chairs[seat]
         bot = self.course.bot_of(seat) if self.course.sitters else chair.bot
         if chair.kind != "person":
-            return SeatInfo(chair.kind, bot=bot, name=chair.name)
+            character = self.character_of(seat)
+            name = chair.name or (CAST[character].name if character else "")
+            return SeatInfo(chair.kind, bot=bot, name=name, character=character)
         resigned = seat in self.course.resigned
         name = chair.name or self.meta.person(chair.person).name
         return SeatInfo("person", chair.person, bot, name, bool(bot) and not resigned, resigned)
@@ -309,6 +317,16 @@ def knows_rules(game: Game, started: Started) -> bool:
     except OptionError:
         return False
     return started.version <= game.rules_version
+
+
+def chosen_character(chair: Chair) -> str | None:
+    """Whom somebody has chosen to play at a chair; "": nobody has; None: it is no bot of the house.
+
+    Whoever is called so in a record from elsewhere is the same.
+    """
+    if chair.kind == "bot" and not chair.bot:
+        return called(chair.name) or None
+    return chair.character if chair.kind == "bot" and chair.bot in BUDGETS_MS else None
 
 
 def vote(what: Literal["abort", "take_back"], to: int, agreed: Iterable[int], humans: list[int]) -> Vote:
