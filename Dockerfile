@@ -11,7 +11,7 @@ RUN python -m venv /uv \
     && python -m venv /tools \
     && export VIRTUAL_ENV=/tools \
     && /uv/bin/uv pip install --no-cache --constraint requirements.lock . \
-    && /tools/bin/python -m tischlein.server.schemas.typescript web/src/api/messages.ts \
+    && /tools/bin/python -m tischlein.server.schemas.typescript web/src/api \
     && sh web/node.sh npm run --silent build -- --logLevel warn \
     && /uv/bin/uv build --quiet --wheel --out-dir /wheel
 

@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SITE := src/tischlein/server/site/index.html
 SITE_SOURCES := $(shell find web src/tischlein/games src/tischlein/server/messages src/tischlein/server/schemas src/tischlein/server/doors/endpoints.py src/tischlein/kit/view.py src/tischlein/languages.py \
-  \( -path web/node_modules -o -path web/dev -o -path web/dist -o -name tests -o -name records -o -name messages.ts -o -name '*.test.ts' -o -name testing.ts \) -prune \
+  \( -path web/node_modules -o -path web/dev -o -path web/dist -o -name tests -o -name records -o -name messages.ts -o -path web/src/api/pieces -o -name '*.test.ts' -o -name testing.ts \) -prune \
   -o -type f \( ! -name '*.py*' -o -name view.py -o -name languages.py -o -name endpoints.py -o -path '*/messages/*.py' -o -path '*/schemas/*.py' \) -print)
 
 unexport PYTHONDONTWRITEBYTECODE  # the tests start hundreds of programs: what Python has read once it need not read again
@@ -35,7 +35,7 @@ setup: .venv/ready web  ## what both do first; quick the second time
 web: $(SITE)  ## the page that the server serves, built anew when its sources have changed
 
 $(SITE): $(SITE_SOURCES) | .venv/ready
-	$(BIN)/python -m tischlein.server.schemas.typescript web/src/api/messages.ts
+	$(BIN)/python -m tischlein.server.schemas.typescript web/src/api
 	sh web/node.sh npm run --silent build -- --logLevel warn
 
 .venv/ready: pyproject.toml requirements.lock

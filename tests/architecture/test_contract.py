@@ -44,6 +44,7 @@ def claims_of_optional_parts(game: Game) -> list[str]:
         *(f"import {module}" for module in functions.values()),
         f"class {game}_optional:",
         "    TOLD = kit.optional.TOLD",
+        "    PIECES_BY_NAME = kit.optional.PIECES_BY_NAME",
         *(f"    {name} = staticmethod({module}.{name})" for name, module in functions.items()),
         f"{game}_parts: kit.OptionalParts = {game}_optional()",
     ]

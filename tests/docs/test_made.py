@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tischlein.server.wire import hub
+from tischlein.server.messages import limits
 from tischlein.server.wire import outbox as line
 from tischlein.server.wire import sockets as socket
 
@@ -39,7 +39,7 @@ def test_links_within_a_page_lead_somewhere(name):
 
 
 def test_every_code_with_which_connections_end_is_explained():
-    codes = {socket.NO_HELLO, socket.FLOODING, socket.TRY_LATER, hub.LINK_DEAD, hub.TABLE_GONE, line.TOO_SLOW}
+    codes = {socket.NO_HELLO, socket.FLOODING, socket.TRY_LATER, limits.LINK_DEAD, limits.TABLE_GONE, line.TOO_SLOW}
     page = (DOCS / "protocol.md").read_text(encoding="utf-8")
     assert all(f"| {code} |" in page for code in codes)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.server.serving import Seat, Served, with_server
-from tischlein.server.wire.hub import LINK_DEAD
+from tischlein.server.messages.limits import LINK_DEAD
 
 SHARED = [{"who": "me"}, {"who": "me", "name": "Gus"}, {"who": "open"}]
 

@@ -19,10 +19,10 @@ from tests.server.serving import Served, serving, with_server
 from tischlein.engine import find_game
 from tischlein.languages import LANGUAGES
 from tischlein.server.doors.limits import Limits
+from tischlein.server.messages.limits import LINK_DEAD, TABLE_GONE
 from tischlein.server.speech.refusals import AgainstTheRulesError
 from tischlein.server.wire import hub
 from tischlein.server.wire import sockets as wire
-from tischlein.server.wire.hub import LINK_DEAD, TABLE_GONE
 from tischlein.server.wire.sockets import FLOODING, NO_HELLO
 
 

@@ -2,7 +2,7 @@ import { parse, type TomlTable, type TomlValue } from 'smol-toml';
 import type { Plugin } from 'vite';
 
 /** Sections that only the server needs; what chance brings the page gathers into one sentence. */
-const SERVER_ONLY = new Set(['option', 'text', 'event', 'refusal']);
+const SERVER_ONLY = new Set(['option', 'text', 'event']);
 const GATHERED = new Set(['event.chance']);
 
 /** Imports a game's texts as a flat record of dotted keys: `say('table.take')`. */

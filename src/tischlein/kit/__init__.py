@@ -14,7 +14,7 @@ from .refusal import Reason
 from .rng import RNG, below, next_word, seed_rng
 from .seats import CHANCE, EVERYBODY, MAX_SEATS, NOBODY, SPECTATOR, holds, next_seat, only
 from .thinking import Search, Thinking
-from .view import Counted, Facts, Gain, Maybe, Part, Preview, Section, View
+from .view import Counted, Facts, Gain, Hindrance, Maybe, Part, Preview, Section, View
 
 __all__ = [
     "CHANCE",
@@ -35,6 +35,7 @@ __all__ = [
     "Gain",
     "Game",
     "Hidden",
+    "Hindrance",
     "Int",
     "Maybe",
     "Option",

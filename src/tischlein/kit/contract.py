@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from .hidden import Hidden
 from .record import Record
 from .view import Facts, Part, Preview, Section, View
@@ -122,6 +124,7 @@ class OptionalParts(Protocol):
     """What a game may leave out: `game.optional` has all of it, the game's own or what serves in its place."""
 
     TOLD: Mapping[str, Sequence[str]]  # by verb, OUTCOME or HIDDEN_OUTCOME the facts that may be told
+    PIECES_BY_NAME: Mapping[str, Mapping[str, Struct]]  # by kind of word (`word_kinds`): how a piece looks
 
     def representative(self, state: State, seat: int, action: int, /) -> int:
         """The equal action that stands for this one."""

@@ -7,11 +7,14 @@ and `game.optional` finds it.  Those that drivers call are in the compiled subse
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from .view import Facts, Part
 
 NO_ACTION = -1  # no action of any game has this code
 OUTCOME, HIDDEN_OUTCOME = "*", "*?"  # in TOLD: of an outcome to those who see it, and to those who do not
 TOLD: Mapping[str, Sequence[str]] = {}
+PIECES_BY_NAME: Mapping[str, Mapping[str, Struct]] = {}
 
 
 # -- Rules and evaluation ------------------------------------------------------------------------------------------
@@ -93,6 +96,7 @@ def forgets(_state: Any, _seat: int, _actor: int, _code: int) -> bool:
 
 DEFAULTS = {
     "TOLD": TOLD,
+    "PIECES_BY_NAME": PIECES_BY_NAME,
     "representative": representative,
     "timeout_action": timeout_action,
     "stage": stage,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Self
 
+from .view import Hindrance
+
 
 class Reason(IntEnum):
     """Base of a game's `Refusal`.  A member is its number, and knows the clause that is the reason, if one is."""
@@ -17,3 +19,7 @@ class Reason(IntEnum):
         reason._value_ = number
         reason.clause = clause
         return reason
+
+    def hindrance(self) -> Hindrance:
+        """The reason as a fact of a view."""
+        return Hindrance(self.name.lower(), self.clause)

@@ -62,6 +62,13 @@ class Gain(msgspec.Struct, frozen=True):
     points: int
 
 
+class Hindrance(msgspec.Struct, frozen=True):
+    """Why a piece that somebody has cannot be played now."""
+
+    reason: str  # its sentence is the text `refusal.<reason>`
+    clause: str
+
+
 class Counted(msgspec.Struct, frozen=True):
     """So many of something; in a blank `{0:counted}` the text `counted.<what>_one` or `counted.<what>_other`."""
 

@@ -1,4 +1,5 @@
 import { recall, remember } from '../store';
+import { LIMITS } from './messages';
 
 /** My seat at a table: a secret, and the bytes I add to its chance. */
 export interface Kept {
@@ -10,7 +11,6 @@ export interface Kept {
 }
 
 const KEY = 'tischlein.seats';
-const MOST = 100; // as many as the server lists
 
 type Seats = Record<string, Kept>;
 
@@ -21,7 +21,7 @@ export function seatAt(table: string): Kept | null {
 /** Keeps a seat; the oldest are forgotten when there are too many. */
 export function keepSeat(table: string, token: string, entropy = '', promise = ''): void {
   const { [table]: _, ...others } = recall<Seats>(KEY, {});
-  remember(KEY, Object.fromEntries([...Object.entries(others), [table, { token, entropy, promise }]].slice(-MOST)));
+  remember(KEY, Object.fromEntries([...Object.entries(others), [table, { token, entropy, promise }]].slice(-LIMITS.TABLES_LISTED)));
 }
 
 /** What the server promises before the game is kept, and never replaced. */

@@ -1,10 +1,10 @@
 import { address } from '../router.svelte';
-import type { AnyNews, AnyWish, Hello } from './messages';
+import { LIMITS, type AnyNews, type AnyWish, type Hello } from './messages';
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 10_000;
 const PATIENCE_MS = 3000; // the server answers a move at once: whoever hears nothing for so long has no connection
-const IS_FOR_GOOD = new Set([4001, 4004]); // the link is dead, the table is gone
+const IS_FOR_GOOD = new Set<number>([LIMITS.LINK_DEAD, LIMITS.TABLE_GONE]);
 
 export interface Listener {
   /** what to say first: who I am, what I have seen */

@@ -1,12 +1,10 @@
-import type { PersonInfo } from '../api/messages';
+import { LIMITS, type PersonInfo } from '../api/messages';
 import type { TableSession } from '../api/session.svelte';
 
-const LONG_S = 60; // so long somebody has to be away before a bot may stand in, or others begin for them
-
-/** Whether somebody has been away for long: counted on from what was told last, for while all wait nothing is told. */
+/** Whether somebody has been away for so long that a bot may stand in, or others begin: counted on from what was told last, for while all wait nothing is told. */
 export function absenceReader(session: () => TableSession): (person: PersonInfo) => boolean {
   let now = $state(performance.now());
-  const leftOf = (person: PersonInfo): number => LONG_S - person.away_s - Math.max(0, now - session().tableAt) / 1000;
+  const leftOf = (person: PersonInfo): number => LIMITS.AWAY_S - person.away_s - Math.max(0, now - session().tableAt) / 1000;
   $effect(() => {
     const left = (session().table?.people ?? []).filter((person) => !person.online).map(leftOf).filter((seconds) => seconds > 0);
     if (left.length === 0) return;

@@ -20,8 +20,10 @@ from tischlein.games.artefakt.sites import (
 )
 from tischlein.kit import CHANCE
 
-COLOUR_NAMES = ("blue", "brown", "yellow")
-PIECE_NAMES = ("a", "b", "c", "d")
+ColourName = Literal["blue", "brown", "yellow"]
+COLOUR_NAMES: tuple[ColourName, ...] = get_args(ColourName)
+PieceName = Literal["a", "b", "c", "d"]
+PIECE_NAMES: tuple[PieceName, ...] = get_args(PieceName)
 FigureName = Literal["dicker", "lady", "langer"]
 FIGURE_NAMES: tuple[FigureName, ...] = get_args(FigureName)
 DIRECTION_NAMES = ("cw", "ccw")

@@ -12,11 +12,13 @@ from msgspec.structs import replace
 
 from tischlein.games.artefakt.actions import (
     COLOUR_NAMES,
+    DICE,
     DIRECTIONS,
     FIGURE_NAMES,
     FRAGMENT_NAMES,
     GIVE,
     OPEN,
+    PIECE_NAMES,
     PLAN,
     PLAN_CARDS,
     SKIP,
@@ -25,7 +27,10 @@ from tischlein.games.artefakt.actions import (
     TAKE,
     TRAVEL,
     USE_FIGURE,
+    ColourName,
     FigureName,
+    PieceName,
+    say_outcome,
     word_kinds,
 )
 from tischlein.games.artefakt.circle import beyond, place_in_order, travelling_figure, winner_of
@@ -72,6 +77,34 @@ MOMENT_NAMES = (
     "laying", "placing", "giving", "rolling", "choosing", "finding", "planning",
     "travelling", "taking", "stealing", "using", "fetching", "swapping", "opening",
 )  # fmt: skip
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A fragment, as far as its name tells."""
+
+    colour: ColourName
+    piece: PieceName | None  # None: its back
+
+
+class Dice(msgspec.Struct, frozen=True):
+    """Both dice."""
+
+    colour: ColourName
+    site: int
+
+
+PIECES_BY_NAME = {
+    "fragment": {
+        **{
+            word: Piece(COLOUR_NAMES[kind // PIECES], PIECE_NAMES[kind % PIECES])
+            for kind, word in enumerate(FRAGMENT_NAMES)
+        },
+        **{word: Piece(colour, None) for colour in COLOUR_NAMES for word in (colour, f"{colour}-?")},
+    },
+    "dice": {
+        say_outcome(DICE + roll): Dice(COLOUR_NAMES[roll // SITES], roll % SITES + 1) for roll in range(COLOURS * SITES)
+    },
+}
 
 
 class Fragments(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ from msgspec import UNSET
 
 from tischlein.games.terra import rules
 from tischlein.games.terra.actions import (
+    AVERT,
     CARD_WORDS,
     COLOUR_WORDS,
     CRISIS_WORDS,
@@ -21,9 +22,10 @@ from tischlein.games.terra.actions import (
     Region,
     word_kinds,
 )
-from tischlein.games.terra.asking import is_served, may_act, may_lay_sets
-from tischlein.games.terra.cards import card_of, crisis_colour, crisis_region, is_threatening
+from tischlein.games.terra.asking import is_served, may_act, may_lay_sets, why_not
+from tischlein.games.terra.cards import card_of, colour_of, crisis_colour, crisis_region, is_threatening
 from tischlein.games.terra.components import (
+    AVERTING,
     CARDS,
     COLLAPSE,
     COLOUR_LIMIT,
@@ -34,6 +36,7 @@ from tischlein.games.terra.components import (
     FIRST_POINTS,
     HAND_LIMIT,
     HIGHEST_POINTS,
+    LAYING,
     NO_CRISIS,
     REGION_LIMIT,
     REGIONS,
@@ -41,6 +44,7 @@ from tischlein.games.terra.components import (
     SOLVED_POINTS,
     TOTAL_LIMIT,
     VALUES,
+    Refusal,
 )
 from tischlein.games.terra.crises import DANGER
 from tischlein.games.terra.knowledge import hides_contribution, hides_sets
@@ -63,6 +67,7 @@ from tischlein.kit import (
     SPECTATOR,
     Facts,
     Gain,
+    Hindrance,
     Maybe,
     Part,
     Preview,
@@ -78,6 +83,29 @@ DECIDED = ("", "E33", "E29")  # by how the game ended: who has won
 REASONS = {TOO_MANY_IN_REGION: "region", TOO_MANY_OF_COLOUR: "colour", TOO_MANY: "total"}
 FACE_DOWN = "?"  # a card that lies there unseen
 NO_CARD = ""  # declined
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A solution card."""
+
+    colour: Colour
+    value: int
+
+
+class Threat(msgspec.Struct, frozen=True):
+    """A crisis by its name."""
+
+    colour: Colour
+    region: Region
+
+
+PIECES_BY_NAME = {
+    "card": {word: Card(COLOUR_WORDS[card // VALUES], card % VALUES + 1) for card, word in enumerate(CARD_WORDS)},
+    "crisis": {
+        word: Threat(COLOUR_WORDS[crisis_colour(crisis)], REGION_WORDS[crisis_region(crisis)])
+        for crisis, word in enumerate(CRISIS_WORDS)
+    },
+}
 
 
 class Contribution(msgspec.Struct, frozen=True):
@@ -165,6 +193,8 @@ class TerraView(View, frozen=True, kw_only=True):
     players: list[Player]
     hand: list[str]
     hand_limit: int
+    hindered: dict[str, Hindrance]  # E10, E17: cards of the own hand that can not be played by themselves now, and why
+    set_hindered: Hindrance | None  # E22: why no set can be laid now; None: one may, or there is none
     combinations: list[Combination]  # the most valuable first
     may_lay_sets: bool  # E22: the active player has laid a card on a crisis this turn, or needs not
     discard: dict[str, int]  # E27: all kinds that lie there
@@ -228,6 +258,8 @@ def see(state: Any, seat: int) -> TerraView:
         players=[see_player(state, seat, other) for other in seats],
         hand=[] if seat == SPECTATOR else words_of(state.hand[seat]),
         hand_limit=HAND_LIMIT,
+        hindered=see_hindered(state, seat) if state.to_act == seat else {},
+        set_hindered=see_hindered_set(state, seat) if state.to_act == seat else None,
         combinations=[] if seat == SPECTATOR else see_combinations(state.hand[seat]),
         may_lay_sets=may_lay_sets(state),
         discard={word: count for word, count in zip(CARD_WORDS + CRISIS_WORDS, state.discard, strict=True) if count},
@@ -267,6 +299,31 @@ def see_combinations(hand: list[int]) -> list[Combination]:
     found = [number for number in range(len(SETS)) if has_set(hand, number)]
     found.sort(key=lambda number: -SET_POINTS[number])
     return [Combination([CARD_WORDS[card] for card in SETS[number]], SET_POINTS[number]) for number in found]
+
+
+def see_hindered(state: Any, seat: int) -> dict[str, Hindrance]:
+    """E10, E17: the cards of the hand for which nothing can be done now."""
+    reasons = {card: hindrance_of(state, seat, card) for card in range(CARDS) if state.hand[seat][card]}
+    return {CARD_WORDS[card]: reason.hindrance() for card, reason in reasons.items() if reason != Refusal.NONE}
+
+
+def hindrance_of(state: Any, seat: int, card: int) -> Refusal:
+    """E10: of a card beside the crisis that looms.  E17: beside all open ones of its colour."""
+    if state.moment == AVERTING:
+        return Refusal(why_not(state, seat, AVERT + card))
+    if state.moment != LAYING:
+        return Refusal.NONE
+    crises = range(colour_of(card) * REGIONS, (colour_of(card) + 1) * REGIONS)
+    reasons = {why_not(state, seat, LAY + crisis * VALUES + card % VALUES) for crisis in crises}
+    order = (Refusal.NONE, Refusal.ALREADY_SERVED, Refusal.CRISIS_NOT_OPEN)  # the nearest to being possible
+    return next(reason for reason in order if reason in reasons)
+
+
+def see_hindered_set(state: Any, seat: int) -> Hindrance | None:
+    """E22: why a set of the hand has to wait; all of them have the same reason."""
+    held = next((number for number in range(len(SETS)) if has_set(state.hand[seat], number)), None)
+    reason = Refusal.NONE if held is None else Refusal(why_not(state, seat, SET + held))
+    return None if reason == Refusal.NONE else reason.hindrance()
 
 
 def see_circuit(state: Any, seat: int) -> Circuit:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import UNSET
@@ -83,6 +83,22 @@ class Point(msgspec.Struct, frozen=True):
     y: int
 
 
+class Bridge(msgspec.Struct, frozen=True):
+    """O21: how a tile bridges: with an edge here, with a corner there."""
+
+    edges: list[list[Point]]  # each from one point to another; V2: perhaps more than one
+    corners: list[Point]  # those that meet tiles on the other side
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """A tile by its name."""
+
+    numbers: list[int]  # clockwise from the smallest
+
+
+PIECES_BY_NAME = {"tile": {NAMES[tile]: Tile(list(NUMBERS[tile])) for tile in range(TILES)}}
+
+
 class LaidTile(msgspec.Struct, frozen=True):
     """A tile on the table."""
 
@@ -97,6 +113,7 @@ class LaidTile(msgspec.Struct, frozen=True):
     bonus: str  # what it made; "" = nothing
     bonus_points: int
     closes: list[Point]  # O18: those that it surrounded
+    spans: Bridge | None  # O21: what it bridged
 
 
 class Fit(msgspec.Struct, frozen=True):
@@ -164,6 +181,9 @@ class TriominosView(View, frozen=True, kw_only=True):
 class Lying(msgspec.Struct, frozen=True):
     """How a tile would lie: for pictures."""
 
+    is_up: bool
+    x: int
+    y: int
     numbers: list[int]  # clockwise from the top of U, from the bottom of D
 
 
@@ -177,6 +197,7 @@ class TriominosPreview(Preview, frozen=True, kw_only=True):
     double_hexagon: Maybe[int] = UNSET  # O19
     triple_hexagon: Maybe[int] = UNSET  # O20
     closes: Maybe[list[Point]] = UNSET  # O18: the points that the tile surrounds
+    spans: Maybe[Bridge] = UNSET  # O21: what it bridges
     bell: Maybe[int] = UNSET  # O23: for going out first
     round_ends: Maybe[bool] = UNSET  # O24
     pot: Maybe[int] = UNSET  # O10: tiles that are left in the Topf
@@ -257,7 +278,7 @@ def see_tiles(board: Board) -> list[LaidTile]:
         key = sum(number * weight for number, weight in zip(numbers, WEIGHT, strict=False))
         tile, turn = TILE_AT[key], TURN_AT[key]
         x, y = spot_xy(cell >> 1)
-        points, bonus, closed = lay_again(table, tile, cell, turn)
+        brought = lay_again(table, tile, cell, turn)
         tiles.append(
             LaidTile(
                 tile=NAMES[tile],
@@ -267,22 +288,34 @@ def see_tiles(board: Board) -> list[LaidTile]:
                 y=y,
                 turn=turn,
                 numbers=numbers,
-                points=points,
-                bonus=BONUSES[bonus],
-                bonus_points=bonus_points(state, bonus),
-                closes=closed,
+                points=brought.points,
+                bonus=BONUSES[brought.bonus],
+                bonus_points=bonus_points(state, brought.bonus),
+                closes=brought.closes,
+                spans=brought.spans,
             )
         )
     return tiles
 
 
-def lay_again(table: Any, tile: int, cell: int, turn: int) -> tuple[int, int, list[Point]]:
-    """What a tile brought when it was laid, its bonus, and the points that it closed."""
+class LaidAgain(NamedTuple):
+    """What a tile brought when it was laid."""
+
+    points: int
+    bonus: int
+    closes: list[Point]
+    spans: Bridge | None
+
+
+def lay_again(table: Any, tile: int, cell: int, turn: int) -> LaidAgain:
+    """A tile is laid where it lies, and what it brought is told."""
     if is_opening(table):
         lay_first(table, tile)
-        return opening_points(table, tile), NO_BONUS, []
+        return LaidAgain(opening_points(table, tile), NO_BONUS, [], None)
     free = find_free(table, cell)
-    brought = placement_points(table, free, tile), bonus_at(table, free), closed_points(table, free)
+    bonus = bonus_at(table, free)
+    spans = bridge_at(table, free) if bonus == BRIDGE else None
+    brought = LaidAgain(placement_points(table, free, tile), bonus, closed_points(table, free), spans)
     lay(table, free, tile, turn)
     return brought
 
@@ -348,9 +381,9 @@ def preview(state: Any, seat: int, action: int) -> TriominosPreview:
 
 def preview_placement(state: Any, seat: int, tile: int, cell: int, turn: int) -> TriominosPreview:
     """O17-O23: the tile, the bonus, the bell."""
-    numbers = [NUMBERS[tile][(corner + turn) % 3] for corner in range(3)]
+    lies = lying(tile, cell, turn)
     if is_opening(state):
-        return TriominosPreview(points=opening_points(state, tile), lies=Lying(numbers))
+        return TriominosPreview(points=opening_points(state, tile), lies=lies)
     free = find_free(state, cell)
     bonus = bonus_at(state, free)
     closed = closed_points(state, free)
@@ -360,11 +393,27 @@ def preview_placement(state: Any, seat: int, tile: int, cell: int, turn: int) ->
         points=placement_points(state, free, tile),
         tile=tile_points(state, tile) if bonus >= BRIDGE else UNSET,
         closes=closed or UNSET,
+        spans=bridge_at(state, free) if bonus == BRIDGE else UNSET,
         bell=GOING_OUT[state.scoring] if rings else UNSET,
         round_ends=True if (rings or state.rang > 0) and is_last else UNSET,
-        lies=Lying(numbers),
+        lies=lies,
         **({BONUSES[bonus]: bonus_points(state, bonus)} if bonus >= BRIDGE else {}),
     )
+
+
+def lying(tile: int, cell: int, turn: int) -> Lying:
+    """O15: the cell, and the number at each of its corners."""
+    x, y = spot_xy(cell >> 1)
+    numbers = [NUMBERS[tile][(corner + turn) % 3] for corner in range(3)]
+    return Lying(is_up=cell & 1 == UP, x=x, y=y, numbers=numbers)
+
+
+def bridge_at(state: Any, free: int) -> Bridge:
+    """O21: the edges that a tile in a free cell shares with others, and the corners that lie on none of them."""
+    corners = [Point(*spot_xy(spot_of(state.free[free], corner))) for corner in range(3)]
+    sides = [side for side in range(3) if state.touching[free] >> side & 1]  # a side is opposite to its corner
+    edges = [[corners[(side + 1) % 3], corners[(side + 2) % 3]] for side in sides]
+    return Bridge(edges, [corners[side] for side in sides] if len(sides) == 1 else [])
 
 
 def closed_points(state: Any, free: int) -> list[Point]:

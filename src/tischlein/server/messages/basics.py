@@ -7,7 +7,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+from .limits import NAME_LETTERS
+
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_LETTERS)]
 Token = Annotated[str, Meta(min_length=22, max_length=64)]
 ClientId = Annotated[str, Meta(min_length=1, max_length=64)]
 Hex = Annotated[str, Meta(pattern="^([0-9a-f]{2}){0,32}$")]  # up to 32 bytes

@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta
 from tischlein.kit import Maybe
 
 from .basics import BotName, Character, Name, Reply, Request, Seat, Token
+from .limits import NAME_LETTERS, TABLES_LISTED
 
 
 class Clock(Request, frozen=True):
@@ -40,7 +41,7 @@ class SeatWish(Request, frozen=True):
 
     who: Literal["me", "open", "bot"] = "open"
     bot: BotName = ""  # its name, as level3
-    name: Annotated[str, Meta(max_length=24)] = ""  # of another player on my device (hot seat)
+    name: Annotated[str, Meta(max_length=NAME_LETTERS)] = ""  # of another player on my device (hot seat)
     character: Character = ""  # who the bot is, as taler; left out: somebody who does not sit here yet
 
 
@@ -150,7 +151,7 @@ class Join(Request, frozen=True):
 class Mine(Request, frozen=True):
     """My tables."""
 
-    seats: Annotated[list[MySeat], Meta(max_length=100)]
+    seats: Annotated[list[MySeat], Meta(max_length=TABLES_LISTED)]
 
 
 class MySeat(Request, frozen=True):

@@ -9,6 +9,7 @@ from msgspec import Meta
 from tischlein.languages import Language
 
 from .basics import ClientId, Hex, Seat, Wish
+from .limits import CHAT_LETTERS
 
 
 class Hello(Wish, frozen=True, tag="hello"):
@@ -53,7 +54,7 @@ class Say(Wish, frozen=True, tag="say"):
 
     id: ClientId
     phrase: Annotated[str, Meta(max_length=40)] = ""
-    text: Annotated[str, Meta(max_length=280)] = ""
+    text: Annotated[str, Meta(max_length=CHAT_LETTERS)] = ""
 
 
 class AskHint(Wish, frozen=True, tag="hint"):

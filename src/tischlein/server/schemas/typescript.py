@@ -1,4 +1,7 @@
-"""TypeScript types of all messages and of what games tell: `python -m tischlein.server.schemas.typescript OUT.ts`."""
+"""TypeScript of all messages and of what games tell: `python -m tischlein.server.schemas.typescript FOLDER`.
+
+`messages.ts` has the types and the numbers that both ends share, `pieces/GAME.ts` how pieces of a game look by name.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +10,18 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from tischlein.engine import discover
 from tischlein.kit import Game
 from tischlein.languages import LANGUAGES
 from tischlein.server.doors.endpoints import ENDPOINTS
 from tischlein.server.doors.http import Endpoint
 from tischlein.server.messages.basics import Request
+from tischlein.server.messages.limits import LIMITS
 
 from .games import all_game_schemas, game_type, type_name
-from .messages import GAME_TYPES, Schema, message_schemas, message_types, schema_of
+from .messages import GAME_TYPES, Schema, describe, message_schemas, message_types, schema_of
 
 HEAD = """\
 // Made from src/tischlein/server/messages, its endpoints and the games' view.py: change those.
@@ -28,12 +34,17 @@ LANGUAGE = """\
 export const LANGUAGES = %s as const;
 export type Language = (typeof LANGUAGES)[number];
 """
+LIMIT = """\
+/** Numbers that the server holds to. */
+export const LIMITS = %s as const;
+"""
+PIECES_HEAD = "// Made from src/tischlein/games/%s/view.py: change that.\n"
 WORDS = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
 def typescript() -> str:
     """The whole file."""
-    blocks = [HEAD, LANGUAGE % json.dumps(LANGUAGES)]
+    blocks = [HEAD, LANGUAGE % json.dumps(LANGUAGES), LIMIT % json.dumps(LIMITS)]
     requests = {kind.__name__ for kind in message_types() if issubclass(kind, Request)}
     schemas = message_schemas("{name}")
     for name, schema in schemas.items():
@@ -54,6 +65,18 @@ def door(endpoint: Endpoint) -> str:
     body = "undefined" if endpoint.body is None else written(schema_of(endpoint.body, "{name}"), set())
     answer = written(schema_of(endpoint.reply, "{name}"), set())
     return f"  '{endpoint.method} {endpoint.path}': {{ body: {body}; answer: {answer} }};"
+
+
+def pieces(game: Game) -> str:
+    """How the pieces of a game look by their names: a table for every kind of word that names some."""
+    blocks = [PIECES_HEAD % game.id]
+    for kind, named in game.optional.PIECES_BY_NAME.items():
+        looks = type(next(iter(named.values())))
+        _, components = msgspec.json.schema_components([looks], ref_template="{name}")
+        blocks.append(declare(looks.__name__, describe(looks, components[looks.__name__]), set()))
+        table = msgspec.json.encode(named).decode()
+        blocks.append(f"export const {kind.upper()}: Readonly<Record<string, {looks.__name__}>> = {table};\n")
+    return "\n".join(blocks)
 
 
 def types_of(game: Game) -> str:
@@ -96,10 +119,12 @@ def written(schema: Any, requests: set[str]) -> str:
 
 
 def main() -> None:
-    """Write the file."""
-    target = Path(sys.argv[1])
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(typescript(), encoding="utf-8")
+    """Write the files."""
+    folder = Path(sys.argv[1])
+    (folder / "pieces").mkdir(parents=True, exist_ok=True)
+    (folder / "messages.ts").write_text(typescript(), encoding="utf-8")
+    for game in (game for game in discover() if game.optional.PIECES_BY_NAME):
+        (folder / "pieces" / f"{game.id}.ts").write_text(pieces(game), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -8,13 +8,14 @@ from typing import Literal
 import msgspec
 
 from tischlein.server.messages.deeds import Abort, DeedDone, Erase, Leave, Remove, Resign, StandIn
+from tischlein.server.messages.limits import AWAY_S
 from tischlein.server.speech.refusals import RefusedError, forbidden
 from tischlein.server.store.log import AnyEntry, Ended, SeatChanged
 from tischlein.server.store.meta import NOBODY_NAME, Chair, Meta, Person
 
 from .hosting import chair_of, known
 from .playing import decided, running
-from .registry import AWAY_MS, Change, Registry
+from .registry import Change, Registry
 from .table import Table
 
 # -- Somebody is away --------------------------------------------------------------------------------------------------
@@ -29,7 +30,7 @@ def stand_in(house: Registry, table: Table, _person: Person, deed: StandIn) -> C
         raise RefusedError("nobody_to_replace")
     begun = course.told[0].row.at_ms  # whoever never had a connection is awaited since then
     if not house.is_long_away(table, chair.person, begun):
-        raise RefusedError("not_away", seconds=AWAY_MS // 1000)
+        raise RefusedError("not_away", seconds=AWAY_S)
     return Change([SeatChanged(seat, f"bot:{table.meta.settings.stand_in}", "stand_in")])
 
 

@@ -20,6 +20,7 @@ import msgspec
 
 from tischlein.kit import Event
 from tischlein.server.bots.crew import Crew
+from tischlein.server.messages.limits import AWAY_S
 from tischlein.server.messages.tables import MySeat, TableCard
 from tischlein.server.speech.refusals import RefusedError, not_found, unavailable
 from tischlein.server.store import ChatRow, ConflictError, Status, Store, StoreError, TableRow
@@ -42,7 +43,6 @@ MOST_ROWS = 20_000  # of a table's log
 ROWS_AT_DESK = 200  # of a log are read before it is somebody else's turn
 ROWS_AT_ONCE = 20  # likewise, where it is not done at the desk
 TRIES = 20  # how often somebody else may be quicker before we give up
-AWAY_MS = 60_000  # whoever is away for so long is acted for: a bot stands in, others begin
 
 logger = logging.getLogger(__name__)
 
@@ -313,7 +313,7 @@ class Registry:
     def is_long_away(self, table: Table, person: int, since_ms: int = 0) -> bool:
         """Whether somebody has been away for so long, and since that time at least, that others may act for them."""
         left = self.away_since(table)[person]
-        return bool(left) and self.sources.now() - max(left, since_ms) >= AWAY_MS
+        return bool(left) and self.sources.now() - max(left, since_ms) >= 1000 * AWAY_S
 
     def away_since(self, table: Table) -> dict[int, int]:
         """Since when each person has been away; 0 for those who are here."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tischlein.engine import FairChance
+from tischlein.server.messages.limits import CODE_LETTERS
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # of a code that people read out: no I, no O
 STEADY_MS = 600_000  # so far the date may be corrected within an hour
@@ -27,7 +28,7 @@ class Sources:
     elapsed: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000  # milliseconds of a clock that nobody sets
     token: Callable[[], str] = lambda: secrets.token_urlsafe(24)  # a person's secret: 192 bits
     table_id: Callable[[], str] = lambda: spell(NAME_LETTERS, 12)
-    code: Callable[[], str] = lambda: spell(LETTERS, 6)  # for joining a waiting table
+    code: Callable[[], str] = lambda: spell(LETTERS, CODE_LETTERS)  # for joining a waiting table
     secret: Callable[[], bytes] = lambda: secrets.token_bytes(32)  # of the fair chance of a table
     chance: Callable[[bytes], FairChance] = FairChance  # what settles chance, given that secret
     below: Callable[[int], int] = secrets.randbelow  # who begins; pauses of bots

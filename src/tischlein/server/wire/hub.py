@@ -15,6 +15,7 @@ from typing import Protocol
 import msgspec
 
 from tischlein.server.doors.metrics import Metrics
+from tischlein.server.messages.limits import LINK_DEAD, TABLE_GONE
 from tischlein.server.messages.news import AnyNews, ChatNews, Line, Position, TableNews, Update, Welcome
 from tischlein.server.speech.answers import encode, problem
 from tischlein.server.speech.refusals import RefusedError
@@ -26,9 +27,7 @@ from tischlein.server.tables.registry import News, Registry
 from tischlein.server.tables.table import FIRST_SEAT, Table
 
 WHILE_S = 0.005  # so long people at one table are told something before others have their turn
-TRY_LATER = 1013  # close codes; documented in docs/protocol.md
-LINK_DEAD = 4001
-TABLE_GONE = 4004
+TRY_LATER = 1013  # a close code; documented in docs/protocol.md
 
 
 class Connection(Protocol):

@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tischlein.server.doors.limits import Buckets, Limits, Rate, address_key
 from tischlein.server.doors.metrics import Metrics
 from tischlein.server.doors.security import turn_away
+from tischlein.server.messages.limits import LINK_DEAD, TABLE_GONE
 from tischlein.server.messages.news import Done, HintNews, Looked
 from tischlein.server.messages.wishes import (  # fmt: skip
     Act,
@@ -45,7 +46,7 @@ from tischlein.server.tables.playing import own_seat
 from tischlein.server.tables.table import FIRST_SEAT, Table
 
 from .freight import Freight
-from .hub import LINK_DEAD, TABLE_GONE, TRY_LATER, Hub, Reader, person_of, raw_lines
+from .hub import TRY_LATER, Hub, Reader, person_of, raw_lines
 from .outbox import TOO_SLOW, Outbox
 
 HELLO_S = 10.0  # so long the first message may take

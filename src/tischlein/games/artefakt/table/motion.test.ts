@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { ArtefaktView } from '$api/messages';
 import { some } from '$kit/testing';
 import { flights } from './motion';
-import { parts } from './words';
 
 type Colours = [blue: number, brown: number, yellow: number];
 
@@ -31,8 +30,4 @@ test('what comes from nowhere, or was never seen, does not fly', () => {
   expect(flights(null, now)).toEqual([]);
   expect(flights(lying([5, 5, 5], [0, 0, 0], [0, 0, 0]), now)).toEqual([]);
   expect(flights(now, now)).toEqual([]);
-});
-
-test('a fragment is named by its colour and piece', () => {
-  expect(parts('blue-c')).toEqual(['blue', 'c']);
 });

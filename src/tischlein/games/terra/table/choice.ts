@@ -1,4 +1,5 @@
 /** What may be done with which card: read from the legal actions, nothing else. */
+import { CARD, CRISIS } from '$api/pieces/terra';
 import { named, type Phrase, theOne } from '$kit/grammar';
 
 /** A card of the hand; equal cards are told apart by their copy. */
@@ -58,8 +59,13 @@ export function belongTogether(sets: string[][], cards: string[]): boolean {
   });
 }
 
+/** The crisis of a region that has a colour. */
+export function crisisAt(region: string, colour: string): string {
+  return Object.keys(CRISIS).find((name) => CRISIS[name]!.region === region && CRISIS[name]!.colour === colour)!;
+}
+
 /** The crisis that is drawn, or on which a card is laid: it has the colour of the card. */
 export function crisisOf(phrase: Phrase): string {
-  const region = theOne(phrase, 'region');
-  return region ? `${theOne(phrase, 'card')[0]}-${region}` : theOne(phrase, 'crisis');
+  const [region, card] = [theOne(phrase, 'region'), CARD[theOne(phrase, 'card')]];
+  return region && card ? crisisAt(region, card.colour) : theOne(phrase, 'crisis');
 }

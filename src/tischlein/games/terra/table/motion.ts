@@ -1,5 +1,6 @@
 /** Lets cards travel: from the pile to hands, from hands to crises. */
 import type { Line, TerraView } from '$api/messages';
+import { CARD } from '$api/pieces/terra';
 import { phraseOf, theOne, verbOf } from '$kit/grammar';
 import { send } from '$kit/travel';
 import { crisisOf } from './choice';
@@ -41,9 +42,10 @@ export function fly(table: Element, moves: Flight[], before: Map<string, DOMRect
 /** A card as it flies: its colours are those of the table it leaves. */
 function picture(table: Element, card: string): HTMLElement {
   const colours = getComputedStyle(table);
-  const shade = card === '?' ? '#4f7476' : colours.getPropertyValue(`--${card[0]!.toLowerCase()}`);
+  const face = CARD[card];
+  const shade = face ? colours.getPropertyValue(`--${face.colour.toLowerCase()}`) : '#4f7476';
   const copy = document.createElement('div');
-  copy.textContent = card === '?' ? '' : card.slice(1);
+  copy.textContent = String(face?.value ?? '');
   Object.assign(copy.style, {
     display: 'grid', placeItems: 'center', borderRadius: '7px', color: '#fff', font: `700 22px/1 ${colours.getPropertyValue('--display')}`,
     background: shade, boxShadow: 'inset 0 0 0 2px #fbf5e8, 0 6px 14px rgb(30 18 8 / .4)',

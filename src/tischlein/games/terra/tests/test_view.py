@@ -7,7 +7,7 @@ from tischlein.engine import texts_of
 from tischlein.games.terra.tests.table import given
 from tischlein.games.terra.text import describe
 from tischlein.games.terra.view import LaidSum, TerraPreview
-from tischlein.kit import SPECTATOR
+from tischlein.kit import SPECTATOR, Hindrance
 
 
 @pytest.fixture
@@ -54,6 +54,25 @@ class TestView:
     def test_E23_the_sets_of_the_own_hand(self, table):
         assert [(found.cards, found.worth) for found in table.see(0).combinations] == [(["R2", "R3", "R4"], 9)]
         assert table.see(SPECTATOR).combinations == []
+
+    def test_E10_a_card_of_another_colour_cannot_avert(self, table):
+        table.draw("G-NA")
+        wrong = Hindrance("wrong_colour", "E10")
+        assert table.see(0).hindered == dict.fromkeys(["B1", "B5", "R2", "R3", "R4"], wrong)
+        assert table.see(0).set_hindered == Hindrance("avert_or_decline", "E10")
+        assert table.see(1).hindered == {}, "nobody asks seat 1 anything yet"
+
+    def test_E17_a_card_for_which_no_crisis_is_open(self, table):
+        table.draw("G6")
+        assert table.see(0).hindered == {"G6": Hindrance("crisis_not_open", "E17")}
+        table.play("0 lay B1 AF")
+        assert table.see(0).hindered["B5"] == Hindrance("already_served", "E17")
+
+    def test_E22_a_set_waits_for_a_contribution(self, table):
+        table.draw("G6")
+        assert table.see(0).set_hindered == Hindrance("contribute_first", "E22")
+        table.play("0 lay B1 AF")
+        assert table.see(0).set_hindered is None
 
     def test_E28_the_risk_of_a_collapse(self):
         table = given(hands=["", "", ""], open={"G-NA": "", "B-NA": ""}, turn=0)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { boxAround, type Cell, cellOf, cornersOf, HEIGHT, hexagon, middleOf, nameOf, neighbours, type Point, rounded, SIDE, spot, triangle, turned } from './geometry';
+import { boxAround, type Cell, cornersOf, HEIGHT, hexagon, isSame, middleOf, neighbours, type Point, rounded, SIDE, spot, triangle, turned } from './geometry';
 
-const CELLS = ['U 0 0', 'D 0 0', 'U 3 -2', 'D -4 5'];
+const CELLS: Cell[] = [{ is_up: true, x: 0, y: 0 }, { is_up: false, x: 0, y: 0 }, { is_up: true, x: 3, y: -2 }, { is_up: false, x: -4, y: 5 }];
 
-test.each(CELLS)('the cell %s is read as it is named', (name) => {
-  expect(nameOf(cellOf(name))).toBe(name);
+test('a cell is the same as itself alone', () => {
+  CELLS.forEach((one, at) => CELLS.forEach((other, place) => expect(isSame(one, { ...other })).toBe(at === place)));
 });
 
 describe('the grid', () => {
@@ -13,8 +13,8 @@ describe('the grid', () => {
     expect(spot(0, 1)).toEqual({ x: SIDE / 2, y: -HEIGHT });
   });
 
-  test.each(CELLS)('%s is a triangle with three equal sides', (name) => {
-    const corners = cornersOf(cellOf(name)).map(([x, y]) => spot(x, y));
+  test.each(CELLS)('%o is a triangle with three equal sides', (cell) => {
+    const corners = cornersOf(cell).map(([x, y]) => spot(x, y));
     corners.forEach((corner, at) => {
       const next = corners[(at + 1) % 3]!;
       expect(Math.hypot(next.x - corner.x, next.y - corner.y)).toBeCloseTo(SIDE);
@@ -22,24 +22,22 @@ describe('the grid', () => {
   });
 
   test('the reference corner of U is its top, that of D its bottom', () => {
-    for (const name of CELLS) {
-      const cell = cellOf(name);
+    for (const cell of CELLS) {
       const [first, ...others] = cornersOf(cell).map(([x, y]) => spot(x, y).y);
       expect(others.every((y) => (cell.is_up ? first! < y : first! > y))).toBe(true);
     }
   });
 
   test('corners are named clockwise', () => {
-    for (const name of CELLS) {
-      const [a, b, c] = cornersOf(cellOf(name)).map(([x, y]) => spot(x, y)) as [Point, Point, Point];
+    for (const cell of CELLS) {
+      const [a, b, c] = cornersOf(cell).map(([x, y]) => spot(x, y)) as [Point, Point, Point];
       expect((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)).toBeGreaterThan(0);
     }
   });
 });
 
 describe('neighbours', () => {
-  test.each(CELLS)('of %s share an edge with it and point the other way', (name) => {
-    const cell = cellOf(name);
+  test.each(CELLS)('of %o share an edge with it and point the other way', (cell) => {
     const own = cornersOf(cell).map(String);
     for (const { cell: other } of neighbours(cell)) {
       expect(other.is_up).toBe(!cell.is_up);
@@ -47,8 +45,7 @@ describe('neighbours', () => {
     }
   });
 
-  test.each(CELLS)('of %s say on which side of them it lies', (name) => {
-    const cell = cellOf(name);
+  test.each(CELLS)('of %o say on which side of them it lies', (cell) => {
     const here = middleOf(cell);
     for (const { cell: other, side } of neighbours(cell)) {
       const there = middleOf(other);
@@ -58,20 +55,19 @@ describe('neighbours', () => {
   });
 
   test('are mutual', () => {
-    for (const name of CELLS) {
-      for (const { cell } of neighbours(cellOf(name))) expect(neighbours(cell).map((back) => nameOf(back.cell))).toContain(name);
+    for (const cell of CELLS) {
+      for (const { cell: other } of neighbours(cell)) expect(neighbours(other).some((back) => isSame(back.cell, cell))).toBe(true);
     }
   });
 });
 
 test('the box around cells holds their corners, and there is none around nothing', () => {
   expect(boxAround([])).toBeNull();
-  expect(boxAround([cellOf('U 0 0'), cellOf('D 0 0')])).toEqual({ left: 0, top: -HEIGHT, right: 1.5 * SIDE, bottom: -0 });
+  expect(boxAround(CELLS.slice(0, 2))).toEqual({ left: 0, top: -HEIGHT, right: 1.5 * SIDE, bottom: -0 });
 });
 
 test('a tile as it is drawn fills its cell, whichever way it points', () => {
-  for (const name of CELLS) {
-    const cell: Cell = cellOf(name);
+  for (const cell of CELLS) {
     const middle = middleOf(cell);
     const corners = cornersOf(cell).map(([x, y]) => spot(x, y));
     triangle(cell.is_up, 0).forEach(({ x, y }, at) => {

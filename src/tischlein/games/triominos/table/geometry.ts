@@ -25,13 +25,8 @@ export interface Box {
 export const SIDE = 100;
 export const HEIGHT = (SIDE * Math.sqrt(3)) / 2;
 
-/** "U 0 0", as records name a cell. */
-export const nameOf = (cell: Cell): string => `${cell.is_up ? 'U' : 'D'} ${cell.x} ${cell.y}`;
-
-export function cellOf(name: string): Cell {
-  const [way, x, y] = name.split(' ');
-  return { is_up: way === 'U', x: Number(x), y: Number(y) };
-}
+/** Whether two cells are the same. */
+export const isSame = (one: Cell, other: Cell): boolean => one.is_up === other.is_up && one.x === other.x && one.y === other.y;
 
 /** Where a point of the grid is drawn. */
 export const spot = (x: number, y: number): Point => ({ x: SIDE * (x + y / 2), y: -HEIGHT * y });

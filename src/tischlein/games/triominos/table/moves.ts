@@ -1,7 +1,7 @@
-import type { TriominosPoint, TriominosPreview } from '$api/messages';
+import type { TriominosBridge, TriominosLying, TriominosPoint, TriominosPreview } from '$api/messages';
 import type { SeatPosition } from '$kit/contract';
 import { type Phrase, phrasesIn, theOne } from '$kit/grammar';
-import { cellOf, type Cell } from './geometry';
+import type { Cell } from './geometry';
 
 export const BONUSES = ['bridge', 'hexagon', 'double_hexagon', 'triple_hexagon'] as const;
 export type Bonus = (typeof BONUSES)[number];
@@ -18,6 +18,8 @@ export interface Placement {
   bonusPoints: number;
   /** points of the grid that it would surround */
   closes: TriominosPoint[];
+  /** what it would bridge */
+  spans: TriominosBridge | null;
   /** for going out; 0 = not now */
   bell: number;
   endsRound: boolean;
@@ -25,27 +27,27 @@ export interface Placement {
 
 /** All placements that are legal now. */
 export function placementsIn(position: SeatPosition<'triominos'>): Placement[] {
-  return phrasesIn(position).filter((phrase) => theOne(phrase, 'cell')).map((phrase) => placement(phrase, position.previews[phrase.action]));
+  return phrasesIn(position).flatMap((phrase) => {
+    const preview = position.previews[phrase.action];
+    return preview?.lies ? [placement(phrase, preview, preview.lies)] : [];
+  });
 }
 
 /** A placement with its preview. */
-function placement(phrase: Phrase, preview: TriominosPreview | undefined): Placement {
-  const cell = theOne(phrase, 'cell');
-  const bonus = BONUSES.find((name) => preview?.[name] !== undefined) ?? '';
+function placement(phrase: Phrase, preview: TriominosPreview, lies: TriominosLying): Placement {
+  const bonus = BONUSES.find((name) => preview[name] !== undefined) ?? '';
   return {
     action: phrase.action,
     tile: theOne(phrase, 'tile'),
-    cell,
-    at: cellOf(cell),
-    numbers: preview?.lies?.numbers ?? [],
-    points: preview?.points ?? 0,
+    cell: theOne(phrase, 'cell'),
+    at: lies,
+    numbers: lies.numbers,
+    points: preview.points,
     bonus,
-    bonusPoints: bonus ? preview![bonus]! : 0,
-    closes: preview?.closes ?? [],
-    bell: preview?.bell ?? 0,
-    endsRound: preview?.round_ends ?? false,
+    bonusPoints: bonus ? preview[bonus]! : 0,
+    closes: preview.closes ?? [],
+    spans: preview.spans ?? null,
+    bell: preview.bell ?? 0,
+    endsRound: preview.round_ends ?? false,
   };
 }
-
-/** The numbers of a tile: 0-1-2 are 0, 1 and 2. */
-export const numbersOf = (tile: string): number[] => tile.split('-').map(Number);

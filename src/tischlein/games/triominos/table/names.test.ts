@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TriominosFreeCell, TriominosLaidTile, TriominosView } from '$api/messages';
 import { some, voiceOf } from '$kit/testing';
-import { cellOf } from './geometry';
+import type { Cell } from './geometry';
 import type { Placement } from './moves';
 import { Names } from './names';
 
-const first = { tile: '4-4-4', cell: 'U 0 0', is_up: true, numbers: [4, 4, 4], points: 22, bonus: '', bonus_points: 0 } as TriominosLaidTile;
-const second = { tile: '0-4-4', cell: 'D 0 0', is_up: false, numbers: [4, 4, 0], points: 58, bonus: 'hexagon', bonus_points: 50 } as TriominosLaidTile;
+const first = { tile: '4-4-4', cell: 'U 0 0', is_up: true, x: 0, y: 0, numbers: [4, 4, 4], points: 22, bonus: '', bonus_points: 0 } as TriominosLaidTile;
+const second = { tile: '0-4-4', cell: 'D 0 0', is_up: false, x: 0, y: 0, numbers: [4, 4, 0], points: 58, bonus: 'hexagon', bonus_points: 50 } as TriominosLaidTile;
+const up = (x: number, y: number): Cell => ({ is_up: true, x, y });
+const down = (x: number, y: number): Cell => ({ is_up: false, x, y });
 let names: Names;
 
 beforeAll(async () => {
@@ -25,18 +27,18 @@ test('a tile that lies tells its numbers where they are seen, and what it brough
 });
 
 test('a place is named after the tiles beside it', () => {
-  expect(names.place(cellOf('D -1 0'))).toBe('links von 4-4-4');
-  expect(names.place(cellOf('U 1 0'))).toBe('rechts von 0-4-4');
-  expect(names.place(cellOf('U 5 5'))).toBe('in der Mitte');
+  expect(names.place(down(-1, 0))).toBe('links von 4-4-4');
+  expect(names.place(up(1, 0))).toBe('rechts von 0-4-4');
+  expect(names.place(up(5, 5))).toBe('in der Mitte');
 });
 
 test('a free cell tells what it needs, or that nothing will ever lie there', () => {
-  const cell = some<TriominosFreeCell>({ cell: 'D 0 -1', ...cellOf('D 0 -1'), numbers: [null, 4, 4], possible: 2 });
+  const cell = some<TriominosFreeCell>({ cell: 'D 0 -1', ...down(0, -1), numbers: [null, 4, 4], possible: 2 });
   expect(names.free(cell)).toBe('unter 4-4-4: braucht links 4, rechts 4');
   expect(names.free({ ...cell, possible: 0 })).toBe('unter 4-4-4: bleibt für immer leer');
 });
 
 test('where a tile may be laid tells what that would bring', () => {
-  const placement = some<Placement>({ tile: '3-4-4', at: cellOf('D -1 0'), points: 61, bonus: 'hexagon', bonusPoints: 50 });
+  const placement = some<Placement>({ tile: '3-4-4', at: down(-1, 0), points: 61, bonus: 'hexagon', bonusPoints: 50 });
   expect(names.landing(placement, false)).toBe('3-4-4 hierher, links von 4-4-4, 11 + 50, Sechseck');
 });

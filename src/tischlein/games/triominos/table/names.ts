@@ -1,19 +1,19 @@
 import type { TriominosFreeCell, TriominosLaidTile, TriominosView } from '$api/messages';
 import type { Say, SayCount } from '$kit/contract';
-import { nameOf, neighbours, type Cell } from './geometry';
+import { isSame, neighbours, type Cell } from './geometry';
 import type { Placement } from './moves';
 
 /** Every piece and every cell has a name of its own, made of what lies beside it. */
 export class Names {
   readonly #say: Say;
   readonly #sayCount: SayCount;
-  readonly #tiles: Map<string, TriominosLaidTile>;
+  readonly #tiles: TriominosLaidTile[];
   readonly #pips: Map<string, number>;
 
   constructor(view: TriominosView, say: Say, sayCount: SayCount) {
     this.#say = say;
     this.#sayCount = sayCount;
-    this.#tiles = new Map(view.tiles.map((tile) => [tile.cell, tile]));
+    this.#tiles = view.tiles;
     this.#pips = new Map(view.hand.map((tile, at) => [tile, view.pips[at]!]));
   }
 
@@ -51,7 +51,7 @@ export class Names {
   /** "rechts von 4-4-4 und über 0-1-2" */
   place(cell: Cell): string {
     const sides = neighbours(cell).flatMap(({ cell: other, side }) => {
-      const tile = this.#tiles.get(nameOf(other));
+      const tile = this.#tiles.find((one) => isSame(one, other));
       return tile ? [this.#say(`table.${side}_of`, tile.tile)] : [];
     });
     return sides.length ? this.#say('table.place', sides) : this.#say('table.centre');

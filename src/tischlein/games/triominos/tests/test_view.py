@@ -5,9 +5,9 @@ import pytest
 
 from tischlein.engine import texts_of
 from tischlein.games.triominos.actions import read_action
-from tischlein.games.triominos.tests.table import F1, F2, F5, given
+from tischlein.games.triominos.tests.table import F1, F2, F3, F5, given
 from tischlein.games.triominos.text import describe, draw_board, names_of_cells
-from tischlein.games.triominos.view import Lying, Point, TriominosPreview, preview, reveals
+from tischlein.games.triominos.view import Bridge, Lying, Point, TriominosPreview, preview, reveals
 from tischlein.kit import NOBODY, SPECTATOR
 
 
@@ -32,6 +32,7 @@ class TestSee:
             (65, "double_hexagon", 60),
         ]
         assert [tile.closes for tile in tiles[-2:]] == [[], [Point(1, 0), Point(0, 1)]]
+        assert [tile.spans is not None for tile in tiles[-2:]] == [True, False]
 
     def test_free_cells_with_their_numbers_bonus_and_own_tiles(self):
         view = given(board=F1[:5], hands=(["2-4-4", "5-5-5"], ["3-3-3"])).match.see(0)
@@ -69,12 +70,15 @@ class TestPreview:
 
     def test_a_plain_tile(self):
         table = given(board=F1[:1], hands=(["0-3-4", "5-5-5"], ["3-3-3"]))
-        assert previewed(table, "place 0-3-4 D 0 0 r2") == TriominosPreview(points=7, lies=Lying([4, 0, 3]))
+        assert previewed(table, "place 0-3-4 D 0 0 r2") == TriominosPreview(
+            points=7, lies=Lying(False, 0, 0, [4, 0, 3])
+        )
 
     def test_a_hexagon(self):
         table = given(board=F1[:5], hands=(["2-4-4", "5-5-5"], ["3-3-3"]))
         told = previewed(table, "place 2-4-4 D 0 -1 r0")
-        assert told == TriominosPreview(points=60, tile=10, hexagon=50, closes=[Point(1, 0)], lies=Lying([2, 4, 4]))
+        lies = Lying(False, 0, -1, [2, 4, 4])
+        assert told == TriominosPreview(points=60, tile=10, hexagon=50, closes=[Point(1, 0)], lies=lies)
 
     def test_a_double_hexagon_closes_two_points(self):
         told = previewed(given(board=F2[:9], hands=(["0-1-4", "5-5-5"], ["3-3-3"])), "place 0-1-4 D 0 0 r2")
@@ -83,11 +87,18 @@ class TestPreview:
 
     def test_a_bridge(self):
         told = previewed(given(board=F2[:8], hands=(["0-0-1", "5-5-5"], ["3-3-3"])), "place 0-0-1 U 0 1 r1")
-        assert told == TriominosPreview(points=41, tile=1, bridge=40, lies=Lying([0, 1, 0]))
+        spans = Bridge(edges=[[Point(0, 1), Point(0, 2)]], corners=[Point(1, 1)])
+        assert told == TriominosPreview(points=41, tile=1, bridge=40, spans=spans, lies=Lying(True, 0, 1, [0, 1, 0]))
+
+    def test_a_wide_bridge_V2(self):
+        """V2: a tile between two others bridges with both edges, and with no corner of its own."""
+        tiles = given(board=F3, hands=(["5-5-5"], ["3-3-3"]), wide_bridge=1).match.see().tiles
+        spans = tiles[11].spans
+        assert (tiles[11].bonus, len(spans.edges), spans.corners) == ("bridge", 2, [])
 
     def test_the_bell_and_the_end_of_the_round(self):
         table = given(board=F1[:1], hands=(["0-3-4"], ["5-5-5"]))
-        lies = Lying([4, 0, 3])
+        lies = Lying(False, 0, 0, [4, 0, 3])
         assert previewed(table, "place 0-3-4 D 0 0 r2") == TriominosPreview(points=7, bell=25, lies=lies)
         table = given(board=F1[:1], hands=(["5-5-5"], ["0-3-4"]), turn=1)
         told = previewed(table, "place 0-3-4 D 0 0 r2", 1)
@@ -102,7 +113,9 @@ class TestPreview:
 
     def test_the_opening_V1(self):
         table = given(hands=(["5-5-5"], ["3-3-3"]), pressman_start=1)
-        assert previewed(table, "place 5-5-5 U 0 0 r0") == TriominosPreview(points=25, lies=Lying([5, 5, 5]))
+        assert previewed(table, "place 5-5-5 U 0 0 r0") == TriominosPreview(
+            points=25, lies=Lying(True, 0, 0, [5, 5, 5])
+        )
 
     def test_what_is_promised_is_what_comes(self):
         table = given(board=F2[:8], hands=(["0-0-1", "0-1-5", "0-0-4"], ["3-3-3", "0-1-1"]))

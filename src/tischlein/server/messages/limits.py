@@ -1,0 +1,21 @@
+"""Numbers that both ends must agree on: each stands here alone, and the page's copies are made of it."""
+
+from __future__ import annotations
+
+NAME_LETTERS = 24
+CHAT_LETTERS = 280
+CODE_LETTERS = 6  # of a waiting table, for joining it
+TABLES_LISTED = 100  # of those where somebody has a seat
+AWAY_S = 60  # whoever is away for so long is acted for: a bot stands in, others begin
+LINK_DEAD = 4001  # close codes of a socket
+TABLE_GONE = 4004
+
+LIMITS = {
+    "NAME_LETTERS": NAME_LETTERS,
+    "CHAT_LETTERS": CHAT_LETTERS,
+    "CODE_LETTERS": CODE_LETTERS,
+    "TABLES_LISTED": TABLES_LISTED,
+    "AWAY_S": AWAY_S,
+    "LINK_DEAD": LINK_DEAD,
+    "TABLE_GONE": TABLE_GONE,
+}  # by the names that the page gives them
