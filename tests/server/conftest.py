@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.measured import MeasuredServer
 from tests.server.postgres import Cluster, shared_cluster
 from tests.server.processes import ServerProcess
 from tischlein.server.store import Store, open_store
@@ -49,10 +50,10 @@ def postgres_cluster():
 
 @pytest.fixture(scope="module")
 def attacked(request, tmp_path_factory) -> Iterator[ServerProcess]:
-    """A server that may be attacked; the tests of a module share it, and its `LIMITS`."""
+    """A server that may be attacked; the tests of a module share it, and its `LIMITS`.  No callback may take long."""
     folder = tmp_path_factory.mktemp("attacked")
     limits = [word for limit in getattr(request.module, "LIMITS", ()) for word in ("--limit", limit)]
-    with ServerProcess(["--data", str(folder / "data"), *limits], folder / "log") as server:
+    with MeasuredServer(["--data", str(folder / "data"), *limits], folder / "log") as server:
         yield server
 
 

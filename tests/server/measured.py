@@ -1,10 +1,13 @@
-"""`tischlein serve` whose event loop notes how much CPU time each callback takes: no machine is too busy for that."""
+"""A server whose event loop notes how much CPU time each callback takes: that is the same on a busy computer."""
 
-import asyncio
+from __future__ import annotations
+
 import logging
 import time
-from asyncio import Handle
+from asyncio import Handle, sleep
+from pathlib import Path
 
+from tests.server.processes import ServerProcess
 from tischlein.cli import main
 from tischlein.server.process import running
 
@@ -16,19 +19,36 @@ run_usually = Handle._run
 start_usually = running.Server.startup
 
 
+class MeasuredServer(ServerProcess):
+    """A real server that must not have kept anybody waiting when it ends."""
+
+    def __init__(self, words: list[str], log: Path) -> None:
+        super().__init__(words, log)
+        self.start_words[1:3] = ["-m", __name__]
+
+    def __exit__(self, *problem: object) -> None:
+        super().__exit__(*problem)
+        if problem[0] is None:
+            assert not self.long_callbacks()
+
+    def long_callbacks(self) -> list[str]:
+        """What has taken long so far."""
+        return [line for line in self.log.read_text().splitlines() if LONG in line]
+
+
 def run_measured(handle: Handle) -> None:
     """Run a callback; one that takes long is told in the log."""
     before = time.thread_time()
     run_usually(handle)
     took = time.thread_time() - before
     if took > LONG_S:
-        log.warning("%s: %.1f ms, %s", LONG, 1000 * took, handle._callback)
+        log.warning("%s: %.1f ms, %s", LONG, 1000 * took, handle)
 
 
 async def start_up(server: running.Server, sockets: object = None) -> None:
     """From now on callbacks are measured."""
     await start_usually(server, sockets)
-    await asyncio.sleep(0)  # this one is part of the start
+    await sleep(0)  # this one is part of the start
     Handle._run = run_measured
 
 

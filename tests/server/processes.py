@@ -60,6 +60,12 @@ class ServerProcess:
         user, system = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
         return (int(user) + int(system)) / TICKS_A_SECOND
 
+    def memory(self) -> int:
+        """How many bytes of memory it takes."""
+        assert self.process is not None
+        told = Path(f"/proc/{self.process.pid}/status").read_text()
+        return 1024 * int(re.search(r"^VmRSS:\s+(\d+) kB$", told, re.MULTILINE)[1])
+
     def longest_s(self) -> float:
         """The longest that its event loop has kept everybody waiting lately, as it tells itself."""
         told = httpx.get(f"{self.url}/metrics", **PLAINLY).text

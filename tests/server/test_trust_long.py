@@ -3,7 +3,7 @@
 import asyncio
 import json
 import threading
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 
 import httpx
 import msgspec
@@ -86,6 +86,36 @@ def test_looks_at_a_long_game_make_nobody_wait(attacked, long_game):
 
     async def attack():
         await asyncio.gather(*(visit() for _ in range(5)))
+
+    assert while_playing(attacked, attack) < PATIENCE_S
+
+
+def test_many_slow_readers_of_long_logs_take_little_memory(attacked, long_game):
+    """Large messages are made when there is room for them; whoever does not read makes others of the same address wait,
+    and nobody else."""
+    wish = json.dumps({"type": "look", "id": "l", "at": 10_000})
+    before = attacked.memory()
+
+    async def ask(stack):
+        socket = await stack.enter_async_context(
+            connect(attacked.socket_url, local_addr=("127.0.0.8", 0), max_size=None, max_queue=1, compression=None)
+        )
+        stack.callback(lambda: socket.transport.abort())
+        await socket.send(json.dumps({"type": "hello", "table": long_game}))
+        await socket.recv()
+        socket.transport.pause_reading()
+        await socket.send(wish)
+
+    async def attack():
+        async with AsyncExitStack() as stack:
+            await asyncio.gather(*(ask(stack) for _ in range(60)))
+            await asyncio.sleep(1)
+            assert attacked.memory() - before < 64 * 1024 * 1024
+            async with connect(attacked.socket_url, local_addr=(ATTACKER, 0), max_size=None) as other:
+                await other.send(json.dumps({"type": "hello", "table": long_game}))
+                await other.recv()
+                await other.send(wish)
+                assert len(json.loads(await other.recv())["lines"]) == 10_000
 
     assert while_playing(attacked, attack) < PATIENCE_S
 
