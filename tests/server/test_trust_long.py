@@ -100,7 +100,7 @@ def test_many_slow_readers_of_long_logs_take_little_memory(attacked, long_game):
         socket = await stack.enter_async_context(
             connect(attacked.socket_url, local_addr=("127.0.0.8", 0), max_size=None, max_queue=1, compression=None)
         )
-        stack.callback(lambda: socket.transport.abort())
+        stack.callback(socket.transport.abort)
         await socket.send(json.dumps({"type": "hello", "table": long_game}))
         await socket.recv()
         socket.transport.pause_reading()

@@ -9,6 +9,7 @@ from tischlein.server.doors.addresses import url_of
 from tischlein.server.doors.settings import ServerSettings, SettingsError
 
 BACKLOG = 2048
+WAITING_BYTES = 128 * 1024  # of each connection in the memory of the system, which would take megabytes
 
 
 def listen(settings: ServerSettings) -> socket.socket:
@@ -18,6 +19,7 @@ def listen(settings: ServerSettings) -> socket.socket:
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, WAITING_BYTES)  # connections inherit it
         listener.bind((settings.host, settings.port))
         listener.listen(BACKLOG)
     except OSError as problem:
