@@ -7,13 +7,22 @@ import pytest
 
 from tischlein.bots import find_bot
 from tischlein.bots.ladder import LEVELS
-from tischlein.server.bots.pace import BUDGETS_MS, SLOT_MS, budget_ms, fair_share, next_slot, pause_ms
+from tischlein.kit import CHANCE
+from tischlein.server.bots.pace import (
+    BUDGETS_MS,
+    SLOT_MS,
+    beats_between,
+    budget_ms,
+    fair_share,
+    next_slot,
+    pause_ms,
+)
 
 SEED = 1
 
 
-def pauses(pace, bot, count=2000):
-    return [pause_ms(pace, bot, random.Random(f"{SEED} {number}").randrange) for number in range(count)]
+def pauses(pace, bot, count=2000, beats=1):
+    return [pause_ms(pace, bot, beats, random.Random(f"{SEED} {number}").randrange) for number in range(count)]
 
 
 def test_the_same_dice_give_the_same_pause():
@@ -26,7 +35,7 @@ def test_the_same_dice_give_the_same_pause():
 def test_each_pause_takes_one_throw_of_the_dice(bot):
     """So pauses of one bot do not shift those of another."""
     thrown = []
-    pause_ms(900, bot, lambda sides: thrown.append(sides) or 0)
+    pause_ms(900, bot, 2, lambda sides: thrown.append(sides) or 0)
     assert thrown == [901]
 
 
@@ -35,6 +44,16 @@ def test_pauses_keep_the_pace_of_the_table():
     assert min(drawn) >= 450
     assert max(drawn) <= 1350
     assert mean(drawn) == pytest.approx(900, rel=0.03)
+
+
+def test_what_happened_has_its_beats():
+    """A deed, what chance brought and the next player's start; a deal of many cards is one."""
+    assert beats_between([0], 0) == 1
+    assert beats_between([0], 1) == beats_between([0, CHANCE], 0) == 2
+    assert beats_between([0, CHANCE, CHANCE], 1) == 3
+    assert beats_between([1, 0, CHANCE, 2], 2) == 1
+    assert beats_between([CHANCE] * 50, 0) == 2
+    assert min(pauses(900, "level1", beats=3)) >= 2 * 900 + 450
 
 
 @pytest.mark.parametrize("bot", [*BUDGETS_MS, "somebody"])

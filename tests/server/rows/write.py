@@ -239,9 +239,23 @@ async def with_characters(house: House, _time: Time) -> Tables:
     return {"drei-characters": table}
 
 
+async def between_rounds(house: House, _time: Time) -> Tables:
+    """A round has ended, and one of two has looked at how."""
+    players = await seat_people(house, "troika", 2, options={"rounds": 2})
+    table = players[0].table
+    for player in players:
+        house.connected(table, player.person)
+    while not table.course.round_ended_ms:
+        await play(players, 1)
+    await house.see_round(table, players[0].person)
+    for player in players:
+        house.disconnected(table, player.person)
+    return {"troika-between-rounds": table}
+
+
 SORTS: list[Callable[[House, Time], Awaitable[Tables]]] = [
     everything_set, starting, bank_clock, moves_on_a_clock, days, a_wish_to_take_back, taken_back, alone,
-    looked_at_and_continued, ended, new_link, sent_out, with_characters,
+    looked_at_and_continued, ended, new_link, sent_out, with_characters, between_rounds,
 ]  # fmt: skip
 
 

@@ -115,6 +115,10 @@ export class TableSession {
     return this.wire.say({ type: 'say', id: wishId(), ...wish });
   }
 
+  seeRound(): boolean {
+    return this.wire.say({ type: 'seen', id: wishId() });
+  }
+
   askHint(seat: number): boolean {
     return this.wire.say({ type: 'hint', id: wishId(), seat });
   }

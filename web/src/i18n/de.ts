@@ -152,6 +152,8 @@ export const de = {
   'lost.without_seat': 'Ohne diesen Platz weiter',
   'note.paused': 'Die Partie ist angehalten.',
   'note.goes_on': '{0} kann sie weitergehen lassen.',
+  'note.looking_one': '{1} schaut noch auf das Ergebnis.',
+  'note.looking_other': '{1} schauen noch auf das Ergebnis.',
   'hint.text': 'Tipp: {0} (Gewinnchance {1} %).',
   'vote.abort': '{0} möchte die Partie abbrechen.',
   'vote.take_back': '{0} möchte zurücknehmen.',

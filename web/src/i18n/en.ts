@@ -153,6 +153,8 @@ export const en: Texts = {
   'lost.without_seat': 'Go on without this seat',
   'note.paused': 'The game is paused.',
   'note.goes_on': '{0} can let it go on.',
+  'note.looking_one': '{1} is still looking at the result.',
+  'note.looking_other': '{1} are still looking at the result.',
   'hint.text': 'Hint: {0} ({1}% chance to win).',
   'vote.abort': '{0} would like to call off the game.',
   'vote.take_back': '{0} would like to take a move back.',

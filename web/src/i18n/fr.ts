@@ -153,6 +153,8 @@ export const fr: Texts = {
   'lost.without_seat': 'Continuer sans cette place',
   'note.paused': 'La partie est en pause.',
   'note.goes_on': '{0} peut la reprendre.',
+  'note.looking_one': '{1} regarde encore le résultat.',
+  'note.looking_other': '{1} regardent encore le résultat.',
   'hint.text': 'Conseil : {0} ({1} % de chances de gagner).',
   'vote.abort': '{0} voudrait arrêter la partie.',
   'vote.take_back': '{0} voudrait reprendre son coup.',

@@ -153,6 +153,8 @@ export const nl: Texts = {
   'lost.without_seat': 'Verder zonder deze plaats',
   'note.paused': 'Het spel is gepauzeerd.',
   'note.goes_on': '{0} kan het hervatten.',
+  'note.looking_one': '{1} bekijkt de uitslag nog.',
+  'note.looking_other': '{1} bekijken de uitslag nog.',
   'hint.text': 'Tip: {0} (winkans {1}%).',
   'vote.abort': '{0} wil het spel afbreken.',
   'vote.take_back': '{0} wil een zet terugnemen.',

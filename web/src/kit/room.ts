@@ -27,10 +27,12 @@ export interface Room {
   halt: () => Halt | null;
   /** lets a bot play for somebody who is away; null where that is not possible */
   standIn: (seat: number) => (() => void) | null;
+  /** I have tapped away how a round has ended */
+  roundSeen: () => void;
 }
 
 const KEY = Symbol('room');
-const NOTHING: Room = { mine: () => -1, clock: () => null, halt: () => null, standIn: () => null };
+const NOTHING: Room = { mine: () => -1, clock: () => null, halt: () => null, standIn: () => null, roundSeen: () => undefined };
 
 export const setRoom = (room: Room): Room => setContext(KEY, room);
 export const getRoom = (): Room => getContext<Room | undefined>(KEY) ?? NOTHING;

@@ -1,11 +1,16 @@
-"""When bots move.  Time must tell nothing: nothing here knows cards, positions or choices."""
+"""When bots move.  Time must tell nothing: nothing here knows cards, positions or choices.
+
+What everybody has seen happen since the last decision has its beats: a deed, what chance brought, the next player's
+start.  A bot moves when there was time to follow each of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from tischlein.bots.characters import CAST
 from tischlein.bots.ladder import LEVEL, LEVELS
+from tischlein.kit import CHANCE
 
 AT_ONCE = {"random": 50, "greedy": 50}
 BUDGETS_MS = AT_ONCE | {f"{LEVEL}{number}": level.budget_ms for number, level in LEVELS.items()}  # for a decision
@@ -26,20 +31,29 @@ def fair_share(budget: int, workers: int, waiting: int) -> int:
     return max(min(budget, SHORTEST_MS), budget * workers // (workers + waiting))
 
 
-def pause_ms(pace_ms: int, bot: str, below: Callable[[int], int], character: str = "") -> int:
+def pause_ms(pace_ms: int, bot: str, beats: int, below: Callable[[int], int], character: str = "") -> int:
     """How long after a position arose the bot's move is published.
 
-    Half the table's pace to one and a half of it, some characters sooner and some later, drawn anew each time, and
-    never less than the bot may think: so it cannot be seen whether it had much to think about.
+    The table's pace for each beat, the last of them half as long to one and a half, some characters sooner and some
+    later, drawn anew each time; and never less than the bot may think: so it cannot be seen whether it had much to
+    think about.
     """
     shortest, longest = (pace_ms * part // 100 for part in pace_of(character))
-    drawn = shortest + below(longest - shortest + 1)
+    drawn = pace_ms * (beats - 1) + shortest + below(longest - shortest + 1)
     return max(drawn, budget_ms(bot) + PASSING_ON_MS)
 
 
 def pace_of(character: str) -> tuple[int, int]:
     """The shortest and the longest pause of a character, in percent of the table's pace."""
     return CAST[character].pace if character in CAST else USUAL_PACE
+
+
+def beats_between(actors: Sequence[int], seat: int) -> int:
+    """How many beats lie between the last decision and a seat's: of the events since then only who acted counts."""
+    decisions = [place for place, actor in enumerate(actors) if actor != CHANCE]
+    last = decisions[-1] if decisions else -1
+    deed, draw = last >= 0, len(actors) > last + 1
+    return deed + draw + (not deed or actors[last] != seat)
 
 
 def next_slot(elapsed_ms: int) -> int:

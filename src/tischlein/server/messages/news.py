@@ -106,7 +106,7 @@ class ChatNews(News, frozen=True, tag="chat"):
 
 
 class Done(News, frozen=True, tag="done"):
-    """What I wished was done; the answer to act, take_back, consent and say."""
+    """What I wished was done; the answer to act, take_back, consent, say and seen."""
 
     id: str
     seq: int

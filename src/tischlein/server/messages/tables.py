@@ -32,7 +32,7 @@ class Settings(Request, frozen=True):
     chat: Literal["phrases", "off", "free"] = "phrases"
     spectators: Literal["none", "live", "after"] = "live"
     hints: bool | None = None  # null: on against bots, off among people
-    pace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 900  # bots wait so long on average
+    pace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 900  # bots wait so long for each thing that happens
     stand_in: BotName = "level3"  # who plays for somebody absent
 
 
@@ -120,6 +120,7 @@ class TableInfo(Reply, frozen=True):
     paused: bool = False
     ended: str = ""  # how: over, resigned, left (not enough people are there any more), aborted, closed
     votes: list[Vote] = []
+    looking: list[int] = []  # people for whom bots wait: they look at how a round has ended
     series: list[SeriesGame] = []
     rematch: str | None = None  # the table where it goes on
     hints: bool = False  # whether they are given here

@@ -74,6 +74,12 @@ class Look(Wish, frozen=True, tag="look"):
     since: Annotated[int, Meta(ge=0)] = 0  # of a finished game: so many of its lines I have, as this seat saw them
 
 
+class Seen(Wish, frozen=True, tag="seen"):
+    """I have looked at how a round has ended.  Bots begin the next one when all who are there have, or after 20 s."""
+
+    id: ClientId
+
+
 class Reveal(Wish, frozen=True, tag="reveal"):
     """The bytes whose hash I sent on joining; asked for while the table is starting."""
 
@@ -87,4 +93,4 @@ class Speak(Wish, frozen=True, tag="speak"):
     text: bool = False
 
 
-AnyWish = Hello | Act | TakeBack | Consent | Say | AskHint | Look | Reveal | Speak
+AnyWish = Hello | Act | TakeBack | Consent | Say | AskHint | Look | Seen | Reveal | Speak

@@ -34,7 +34,7 @@ class StoredSettings(msgspec.Struct, frozen=True):
     chat: Literal["phrases", "off", "free"] = "phrases"
     spectators: Literal["none", "live", "after"] = "live"
     hints: bool | None = None  # None: on against bots, off among people
-    pace_ms: int = 900  # bots wait so long on average
+    pace_ms: int = 900  # of bots, for each thing that has happened
     stand_in: str = "level3"  # who plays for somebody absent
 
 
@@ -89,6 +89,13 @@ class TakeBackWish(msgspec.Struct, frozen=True):
     agreed: list[int]  # people; the first has asked
 
 
+class SeenRound(msgspec.Struct, frozen=True):
+    """Who has looked at how a round has ended."""
+
+    ended_ms: int
+    people: list[int]
+
+
 class Meta(Stamped, frozen=True, omit_defaults=True):
     """All of it.  A change makes a new one; the version of the table's row guards against losing somebody else's."""
 
@@ -102,6 +109,7 @@ class Meta(Stamped, frozen=True, omit_defaults=True):
     fill_in: str = ""  # the bot that takes free seats when the game begins
     aborting: list[int] = []  # people who want to break off; the first has asked
     take_back: TakeBackWish | None = None
+    seen: SeenRound | None = None
     series: list[StoredGame] = []  # the games before this one
     rematch: str = ""  # the table where it goes on
     origin: str = ""  # "record" or "continued"; else a table like any other

@@ -69,6 +69,7 @@ class Course:
         self.choosing: set[int] = set()  # seats that have yet to make a secret choice that several make at once
         self.chosen: set[int] = set()  # seats that have made it, until all have
         self.since_ms = 0  # when the present position arose
+        self.round_ended_ms = 0  # when the last round but this one did
         self.paused = False
         self.ended = ""
 
@@ -172,8 +173,11 @@ class Course:
             self.chance.add_entropy(bytes.fromhex(played.entropy))
         before = match.freeze() if is_persons(row) else None
         uncovers = shows(match, event)
+        stage = match.game.optional.stage(match.state)
         self._happen(event, played.event)
         self.since_ms = row.at_ms
+        if match.game.optional.stage(match.state) != stage:
+            self.round_ended_ms = row.at_ms
         if event.actor != CHANCE and played.by != "clock":
             self.clocks.moved(event.actor)
         if uncovers:
@@ -207,6 +211,7 @@ class Course:
             choosing=self.choosing.copy(),
             chosen=self.chosen.copy(),
             since_ms=self.since_ms,
+            round_ended_ms=self.round_ended_ms,
             paused=self.paused,
             ways_back=self.ways_back.copy(),
         )
@@ -225,7 +230,8 @@ class Course:
         del self.brought[mark.events :]
         self.chance, self.clocks, self.sitters = mark.chance.copy(), mark.clocks.copy(), mark.sitters[:]
         self.resigned, self.choosing, self.chosen = mark.resigned.copy(), mark.choosing.copy(), mark.chosen.copy()
-        self.since_ms, self.paused, self.ended = mark.since_ms, mark.paused, ""
+        self.since_ms, self.round_ended_ms = mark.since_ms, mark.round_ended_ms
+        self.paused, self.ended = mark.paused, ""
         return mark.rows
 
     def _run_clocks(self, at_ms: int) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from tischlein.bots import result_of
 from tischlein.kit import NO_ACTION
-from tischlein.server.bots.pace import next_slot, pause_ms
+from tischlein.server.bots.pace import beats_between, next_slot, pause_ms
 from tischlein.server.bots.questions import question_of
 from tischlein.server.speech.refusals import RefusedError
 from tischlein.server.store.formats import NewerError
@@ -21,8 +21,9 @@ from tischlein.server.store.log import ClockChanged, Ended
 from .course import Course
 from .playing import played
 from .registry import Change, LogFullError, Registry
-from .table import Table
+from .table import SUMMARY_MS, Table
 
+LATEST = 100  # so many events are looked at: a deal may be long
 RETRY_S = 2.0  # another process drives the table, or the store is away: look again so much later
 
 logger = logging.getLogger(__name__)
@@ -33,6 +34,7 @@ class Driven:
     """A table that somebody watches."""
 
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    held_ms: int = 0  # until when people looked at the summary of a round
     task: asyncio.Task[None] | None = None
 
 
@@ -90,6 +92,8 @@ class Driver:
         deadline = course.clocks.deadline()
         if course.paused or (bot is None and deadline is None):
             await wait(driven, None)
+        elif bot is not None and self.house.looking(table):
+            await self.hold(table, driven)
         elif bot is not None:
             await self.move_bot(table, driven, bot)
         elif deadline is not None:
@@ -97,12 +101,20 @@ class Driver:
             if await wait(driven, max(0, at_ms - self.house.sources.now()) / 1000):
                 await self.expire(table, seat)
 
+    async def hold(self, table: Table, driven: Driven) -> None:
+        """People look at how a round has ended: bots wait for them, but not for ever."""
+        rest = table.course.round_ended_ms + SUMMARY_MS - self.house.sources.now()
+        if await wait(driven, max(0, rest) / 1000):
+            self.house.publish(table, "table")  # nobody is waited for any more
+        driven.held_ms = self.house.sources.now()
+
     async def move_bot(self, table: Table, driven: Driven, seat: int) -> None:
         """A bot thinks, and moves when its pause is over; not if the position has changed meanwhile."""
         course = table.course
-        seq, bot, arose_ms = course.seq_for(seat), course.bot_of(seat), course.since_ms
+        seq, bot, arose_ms = course.seq_for(seat), course.bot_of(seat), max(course.since_ms, driven.held_ms)
         character = table.character_of(seat)
-        pause = pause_ms(table.meta.settings.pace_ms, bot, self.house.sources.below, character)
+        beats = beats_before(course, seat)
+        pause = pause_ms(table.meta.settings.pace_ms, bot, beats, self.house.sources.below, character)
         question = question_of(course.playing(), seat, bot, self.house.sources.seed(), table.id, character)
         action = await self.house.crew.choose(question)
         elapsed = self.house.sources.now() - arose_ms
@@ -154,6 +166,14 @@ class Driver:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def beats_before(course: Course, seat: int) -> int:
+    """How many beats lie before a seat's decision; where several choose in secret, nobody learns who has chosen."""
+    match = course.playing()
+    if len(match.to_act()) > 1:
+        return 1
+    return beats_between([event.actor for event in match.events[-LATEST:]], seat)
 
 
 def needs_driving(course: Course) -> bool:

@@ -67,6 +67,10 @@ class House(Registry):
         """Answer whether somebody may take back."""
         await playing.consent(self, table, person, wish)
 
+    async def see_round(self, table: Table, person: Person) -> None:
+        """Note that somebody has looked at how a round has ended."""
+        await playing.see_round(self, table, person)
+
     async def hints(self, table: Table, person: Person, wish: AskHint, language: str) -> list[HintInfo]:
         """Ask what would be good for a seat."""
         return await playing.hints(self, table, person, wish, language)

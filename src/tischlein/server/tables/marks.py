@@ -39,6 +39,7 @@ class Mark:
     choosing: set[int]
     chosen: set[int]
     since_ms: int
+    round_ended_ms: int
     paused: bool
     ways_back: Mapping[int, WayBack]
 

@@ -12,7 +12,7 @@ from tischlein.server.messages.news import HintInfo
 from tischlein.server.messages.wishes import Act, AskHint, Consent, TakeBack
 from tischlein.server.speech.refusals import AgainstTheRulesError, RefusedError, bad_input, forbidden
 from tischlein.server.store.log import Ended, TakenBack
-from tischlein.server.store.meta import Meta, Person, TakeBackWish
+from tischlein.server.store.meta import Meta, Person, SeenRound, TakeBackWish
 
 from .course import Course, is_by
 from .registry import Change, Registry
@@ -91,6 +91,23 @@ def played(
 def without_wish(meta: Meta) -> Meta | None:
     """A wish to take back is forgotten when the game goes on; nothing if there is none."""
     return None if meta.take_back is None else msgspec.structs.replace(meta, take_back=None)
+
+
+# -- Between rounds --------------------------------------------------------------------------------------------------
+
+
+async def see_round(house: Registry, table: Table, person: Person) -> None:
+    """Somebody has looked at how a round has ended; again, or for nothing, it changes nothing."""
+
+    def work_out(meta: Meta) -> Meta | None:
+        looking = house.looking(table)
+        if person.id not in looking:
+            return None
+        ended_ms = table.course.round_ended_ms
+        others = meta.seen.people if meta.seen is not None and meta.seen.ended_ms == ended_ms else []
+        return msgspec.structs.replace(meta, seen=SeenRound(ended_ms, [*others, person.id]))
+
+    await house.change_meta(table, work_out)
 
 
 # -- Taking back -----------------------------------------------------------------------------------------------------

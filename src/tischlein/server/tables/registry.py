@@ -238,10 +238,12 @@ class Registry:
             await self.ask(self.store.update(row))
         if row is not None:
             table.set_row(msgspec.structs.replace(row, version=row.version + 1))
+        round_ended_ms = table.course.round_ended_ms
         table.extend(rows, change.events)
         if rows:
             self.publish(table, "game")
-        if row is not None or any(isinstance(entry, (ClockChanged, SeatChanged)) for entry in change.entries):
+        is_told_apart = any(isinstance(entry, (ClockChanged, SeatChanged)) for entry in change.entries)
+        if row is not None or is_told_apart or table.course.round_ended_ms != round_ended_ms:
             self.publish(table, "table")
 
     def _new_row(self, table: Table, change: Change, now: int) -> TableRow | None:
@@ -309,6 +311,10 @@ class Registry:
         """Somebody has come to a table or gone, perhaps at another process."""
         if table_id in self.tables:
             self.publish(self.tables[table_id], "table")
+
+    def looking(self, table: Table) -> list[int]:
+        """The people who look at how a round has ended; bots wait for them."""
+        return table.looking(self.sources.now(), self.away_since(table))
 
     def is_long_away(self, table: Table, person: int, since_ms: int = 0) -> bool:
         """Whether somebody has been away for so long, and since that time at least, that others may act for them."""

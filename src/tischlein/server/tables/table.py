@@ -28,6 +28,7 @@ from .telling import event_line
 from .undoing import last_undo
 
 FIRST_SEAT = -1  # of somebody's seats
+SUMMARY_MS = 20_000  # so long bots wait for those who look at how a round has ended
 AWAY_STEP_S = 10  # absence is told in such steps
 
 
@@ -171,6 +172,7 @@ class Table:
             paused=self.course.paused,
             ended=self.ended,
             votes=self.votes(self.viewer(person, seat)),
+            looking=self.looking(now, presence),
             series=[sent_game(game) for game in meta.series],
             rematch=meta.rematch or None,
             hints=self.gives_hints,
@@ -203,6 +205,14 @@ class Table:
         if wish is not None:
             votes.append(vote("take_back", self.course.on_wire(viewer, wish.to), wish.agreed, humans))
         return votes
+
+    def looking(self, now: int, presence: Mapping[int, int]) -> list[int]:
+        """The people who are here and have not tapped away how a round has ended, unless that was long ago."""
+        ended_ms, seen = self.course.round_ended_ms, self.meta.seen
+        if not self.course.is_running or not ended_ms or now - ended_ms >= SUMMARY_MS:
+            return []
+        done = seen.people if seen is not None and seen.ended_ms == ended_ms else []
+        return [person.id for person in self.humans() if presence.get(person.id) == 0 and person.id not in done]
 
     def card(self, person: Person | None = None) -> TableCard:
         """The table in a list."""

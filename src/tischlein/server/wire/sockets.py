@@ -31,6 +31,7 @@ from tischlein.server.messages.wishes import (  # fmt: skip
     Look,
     Reveal,
     Say,
+    Seen,
     Speak,
     TakeBack,
 )
@@ -327,6 +328,9 @@ class Visit:
             case Say():
                 self.sockets.lines.check((table.id, person.id))
                 await house.say(table, person, wish)
+                self.outbox.say(Done(wish.id, table.seq_for(self.viewer)))
+            case Seen():
+                await house.see_round(table, person)
                 self.outbox.say(Done(wish.id, table.seq_for(self.viewer)))
             case Reveal():
                 await house.reveal(table, person, wish)
