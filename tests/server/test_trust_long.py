@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 import threading
 from contextlib import AsyncExitStack, suppress
 
@@ -13,11 +14,13 @@ from websockets.asyncio.client import connect
 from tests.server.houses import in_house, seat_people
 from tests.server.innocents import PATIENCE_S, innocent
 from tests.server.test_looking_back import endless
+from tischlein.server.doors.limits import Limits
 from tischlein.server.messages.wishes import TakeBack
 from tischlein.server.speech.refusals import RefusedError
 from tischlein.server.tables import playing
 from tischlein.server.tables.desk import ASKER, Asker, Desk, LeftError
 from tischlein.server.tables.undoing import undone_by
+from tischlein.server.wire.freight import Freight
 
 ATTACKER = "127.0.0.9"
 LIMITS = ("records_per_minute=60",)
@@ -39,6 +42,15 @@ def long_game(attacked):
     answer = asyncio.run(post(attacked, "/records", body))
     assert answer.is_success, answer.text
     return answer.json()["table"]
+
+
+def narrow_socket(server, address):
+    """A connection that takes in little before somebody reads it."""
+    bare = socket.socket()
+    bare.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    bare.bind((address, 0))
+    bare.connect(("127.0.0.1", server.port))
+    return bare
 
 
 def while_playing(server, attack):
@@ -97,14 +109,13 @@ def test_many_slow_readers_of_long_logs_take_little_memory(attacked, long_game):
     before = attacked.memory()
 
     async def ask(stack):
-        socket = await stack.enter_async_context(
-            connect(attacked.socket_url, local_addr=("127.0.0.8", 0), max_size=None, max_queue=1, compression=None)
-        )
-        stack.callback(socket.transport.abort)
-        await socket.send(json.dumps({"type": "hello", "table": long_game}))
-        await socket.recv()
-        socket.transport.pause_reading()
-        await socket.send(wish)
+        bare = stack.enter_context(narrow_socket(attacked, "127.0.0.8"))
+        talk = await stack.enter_async_context(connect(attacked.socket_url, sock=bare, max_size=None))
+        stack.callback(talk.transport.abort)
+        await talk.send(json.dumps({"type": "hello", "table": long_game}))
+        await talk.recv()
+        talk.transport.pause_reading()
+        await talk.send(wish)
 
     async def attack():
         async with AsyncExitStack() as stack:
@@ -192,3 +203,38 @@ def test_what_somebody_wanted_who_has_left_is_not_done():
 
     asyncio.run(test())
     assert done == ["ada"]
+
+
+def test_only_so_much_is_on_its_way_to_one_address_and_to_all():
+    """A message is made when there is room for it; one alone may be of any size."""
+    freight = Freight(Limits(large_bytes=300, large_bytes_per_address=100))
+    made = []
+
+    async def carry(address, size, read):
+        ASKER.set(Asker(address))
+        async with freight.carrying(size):
+            made.append(address)
+            await read.wait()
+
+    async def test():
+        read = asyncio.Event()
+        wishes = [("eve", 500), ("eve", 10), ("ada", 60), ("ada", 30), ("ada", 30)]
+        tasks = [asyncio.create_task(carry(address, size, read)) for address, size in wishes]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert made == ["eve"], "nothing fits beside it"
+        read.set()
+        await asyncio.gather(*tasks)
+        read.clear()
+        made.clear()
+        tasks = [asyncio.create_task(carry(address, size, read)) for address, size in wishes[2:]]
+        tasks.append(asyncio.create_task(carry("ben", 100, read)))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert made == ["ada", "ada", "ben"]
+        read.set()
+        await asyncio.gather(*tasks)
+        assert not freight.waiting
+        assert not +freight.carried
+
+    asyncio.run(test())
