@@ -16,8 +16,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import repeat
 from pathlib import Path
 from statistics import quantiles
 from typing import Any, NamedTuple
@@ -54,11 +55,12 @@ class Server:
 
 
 @contextmanager
-def serving(*words: str) -> Iterator[Server]:
-    """A program that listens at the port it is given, until the end of the block."""
+def serving(*words: str, checkout: Path = HERE.parent) -> Iterator[Server]:
+    """A program that listens at the port it is given, until the end of the block; perhaps that of another checkout."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = int(probe.getsockname()[1])
-    process = subprocess.Popen([sys.executable, *words, str(port)], stdout=subprocess.DEVNULL)
+    around = os.environ | {"PYTHONPATH": str(checkout / "src")}
+    process = subprocess.Popen([sys.executable, *words, str(port)], stdout=subprocess.DEVNULL, env=around)
     try:
         until = time.monotonic() + 60
         while True:
@@ -84,9 +86,14 @@ class Result(NamedTuple):
     memory: int  # that the connections took
 
     @property
+    def cpu_per_move(self) -> float:
+        """Microseconds for each move."""
+        return self.cpu_s * 1e6 / int(max(1, self.found["moves"]))
+
+    @property
     def cpu_per_message(self) -> float:
         """Microseconds for each message delivered."""
-        return self.cpu_s * 1e6 / max(1, self.found["delivered"])
+        return self.cpu_s * 1e6 / int(max(1, self.found["delivered"]))
 
 
 def ask(people: subprocess.Popen[str], order: object) -> Any:
@@ -109,15 +116,14 @@ def load(server: Server, **plan: Any) -> Result:
         return Result(found, time.perf_counter() - began, server.cpu_s() - cpu_s, memory)
 
 
-def open_tables(server: Server, game: str, count: int) -> list[tuple[str, list[str]]]:
-    """Tables of four people where the game has begun; ids and secrets."""
+def open_tables(server: Server, settings: Iterable[dict[str, Any]]) -> list[tuple[str, list[str]]]:
+    """Tables, played as they are agreed on, where the game has begun; ids and secrets."""
     tables = []
     with httpx.Client(base_url=f"http://127.0.0.1:{server.port}/api", **PLAINLY) as client:
-        for _ in range(count):
-            wish = {"settings": {"game": game, "seats": SEATS}, "name": "P0"}
-            created = client.post("/tables", json=wish).raise_for_status().json()
+        for agreed in settings:
+            created = client.post("/tables", json={"settings": agreed, "name": "P0"}).raise_for_status().json()
             path, tokens = f"/tables/{created['table']}", [created["token"]]
-            for seat in range(1, SEATS):
+            for seat in range(1, agreed["seats"]):
                 joined = client.post(f"{path}/join", json={"name": f"P{seat}"}).raise_for_status().json()
                 tokens.append(joined["token"])
             host = {"authorization": f"Bearer {tokens[0]}"}
@@ -131,7 +137,7 @@ def measure(game: str, connections: int, rate: float, seconds: float) -> None:
     limits = [word for name in NO_LIMITS for word in ("--limit", f"{name}=100000000")]
     words = ("-m", "tischlein", "serve", *limits, "--data")
     with tempfile.TemporaryDirectory() as folder, serving(*words, folder, "--port") as server:
-        tables = open_tables(server, game, connections // SEATS)
+        tables = open_tables(server, repeat({"game": game, "seats": SEATS}, connections // SEATS))
         played = load(server, tables=tables, rate=rate, seconds=seconds)
     found = played.found
     pace = found["delivered"] / played.seconds
@@ -149,7 +155,7 @@ def report(game: str, connections: int, played: Result, echoed: Result) -> None:
         f"{game:10} {connections:6,} connections  {found['moves'] / played.seconds:6.0f} moves/s  "
         f"p50 {cuts[49]:5.1f} ms  p99 {cuts[98]:6.1f} ms  "
         f"{played.memory / connections / 1024:5.1f} KiB/connection  "
-        f"{played.cpu_s * 1e6 / max(1, found['moves']):6.0f} µs CPU/move  "
+        f"{played.cpu_per_move:6.0f} µs CPU/move  "
         f"{played.cpu_per_message:5.0f} µs CPU/message of {size:,.0f} B  "
         f"echo {echoed.cpu_per_message:4.0f} µs  ratio {played.cpu_per_message / echoed.cpu_per_message:4.1f}"
         + (f"  {found['refused']} refused" if found["refused"] else "")

@@ -9,7 +9,7 @@ import asyncio
 import random
 import sys
 import time
-from itertools import count
+from itertools import chain, count, repeat
 
 import msgspec
 import uvloop
@@ -17,6 +17,7 @@ from wire import Wire, connect
 
 AT_ONCE = 50  # connections that are being opened
 ENTROPY = "00" * 16
+PATIENCE_S = 60  # with a server that does not answer
 PAYLOADS = 400  # messages that are remembered for the echo
 
 
@@ -41,9 +42,10 @@ class Plan(msgspec.Struct):
     """What shall be done."""
 
     port: int
-    rate: float  # moves, or messages to be echoed, a second
-    seconds: float
+    rate: float = 0  # moves, or messages to be echoed, a second
+    seconds: float = 0
     tables: list[tuple[str, list[str]]] = []  # id and secrets
+    scripts: list[list[tuple[int, str]]] = []  # by table what seats play, as soon as they may; else by chance, in time
     connections: int = 0  # to an echo instead
     payloads: list[str] = []  # what is echoed
 
@@ -89,17 +91,19 @@ class Seat:
             if news.type == "update":
                 self.table.told(message)
         elif news.type == "done":
-            self.table.is_waiting = False
+            self.table.done()
         elif news.type == "error":
             people.refused += 1
             self.table.is_waiting = False
+        self.table.follow()
 
 
 class Table:
     """Four people and whose turn it is."""
 
-    def __init__(self, people: People, name: str, tokens: list[str]) -> None:
+    def __init__(self, people: People, name: str, tokens: list[str], script: list[tuple[int, str]]) -> None:
         self.people, self.id = people, name
+        self.script = script[::-1]  # what is still to be played, the next last
         self.seats = [Seat(self, number, token) for number, token in enumerate(tokens)]
         self.is_waiting = False
         self.acted = 0.0
@@ -113,16 +117,35 @@ class Table:
         if self.missing == 0:
             self.people.latencies_ms.append((time.perf_counter() - self.acted) * 1000)
 
+    def done(self) -> None:
+        """What was played last has been kept."""
+        self.is_waiting = False
+        if self.script:
+            self.script.pop()
+            self.people.moves += 1
+            self.people.scripted.release()
+
+    def follow(self) -> None:
+        """Play what the script says, once that can be."""
+        if self.people.is_playing and self.script and not self.is_waiting:
+            number, action = self.script[-1]
+            if action in self.seats[number].legal:
+                self.play(self.seats[number], action)
+
     def act(self) -> bool:
         """Somebody whose turn it is plays; whether there was anybody."""
         able = [seat for seat in self.seats if seat.legal]
         if self.is_waiting or not able:
             return False
         seat = self.people.dice.choice(able)
+        self.play(seat, self.people.dice.choice(seat.legal))
+        return True
+
+    def play(self, seat: Seat, action: str) -> None:
+        """Somebody plays an action."""
         wish = {"type": "act", "id": str(next(self.people.numbers)), "seat": seat.number, "seq": seat.seq}
         self.is_waiting, self.missing, self.acted = True, len(self.seats), time.perf_counter()
-        seat.wire.send(encode(wish | {"action": self.people.dice.choice(seat.legal), "entropy": ENTROPY}))
-        return True
+        seat.wire.send(encode(wish | {"action": action, "entropy": ENTROPY}))
 
 
 class People:
@@ -135,7 +158,10 @@ class People:
         self.latencies_ms: list[float] = []
         self.payloads: list[str] = []
         self.moves = self.delivered = self.delivered_bytes = self.refused = 0
-        self.tables = [Table(self, name, tokens) for name, tokens in plan.tables]
+        self.is_playing = False
+        self.scripted = asyncio.Semaphore(0)  # moves of scripts that have been made
+        scripts = chain(plan.scripts, repeat([]))
+        self.tables = [Table(self, *table, script) for table, script in zip(plan.tables, scripts, strict=False)]
         self.echoes: list[Wire] = []
 
     async def come(self) -> None:
@@ -168,7 +194,24 @@ class People:
         return True
 
     async def play(self) -> Found:
-        """At the given pace, for so long."""
+        """As the scripts say, or at the given pace for so long."""
+        self.is_playing = True
+        await (self.follow_scripts() if self.plan.scripts else self.keep_pace())
+        await asyncio.sleep(0.3)
+        return Found(
+            self.moves, self.delivered, self.delivered_bytes, self.refused, sorted(self.latencies_ms), self.payloads
+        )
+
+    async def follow_scripts(self) -> None:
+        """Play all that is written, each table for itself."""
+        for table in self.tables:
+            table.follow()
+        for _ in range(sum(map(len, self.plan.scripts))):
+            async with asyncio.timeout(PATIENCE_S):
+                await self.scripted.acquire()
+
+    async def keep_pace(self) -> None:
+        """Play or talk at the given pace, for so long."""
         began = time.perf_counter()
         for number in count():
             due = began + number / self.plan.rate
@@ -179,10 +222,6 @@ class People:
             elif number % 16 == 0:
                 await asyncio.sleep(0)  # late; listen all the same
             self.moves += self.step(number)
-        await asyncio.sleep(0.3)
-        return Found(
-            self.moves, self.delivered, self.delivered_bytes, self.refused, sorted(self.latencies_ms), self.payloads
-        )
 
 
 def say(message: object) -> None:
