@@ -1,6 +1,7 @@
 """Every game keeps the contract while it is played at random to the end."""
 
 import random
+from itertools import islice
 
 import pytest
 
@@ -118,3 +119,17 @@ def test_a_copy_goes_its_own_way(game, seats):
         play_event(twin, *draw_event(twin, dice))
         assert position(match) == before
         assert len(twin.events) == len(match.events) + 1
+
+
+@every_table
+def test_nothing_in_a_view_changes_a_state(game, seats):
+    """What would come of an event is seen in a copy: the server asks of the very state that is played."""
+    dice = random.Random(8)
+    for match in islice(random_walk(game, seats, dice), 60):
+        before = position(match)
+        for seat in match.to_act():
+            for code in match.legal_codes(seat)[:8]:
+                game.view.preview(match.state, seat, code)
+                for ask in (game.optional.tell, game.optional.follow, game.optional.earns, game.optional.reveals):
+                    ask(match.state, seat, code)
+        assert position(match) == before

@@ -79,7 +79,7 @@ def judgement(findings: Findings, ratings: list[int], place: int) -> str:
 
 def reason(knowledge: Knowledge, texts: Texts, say: Texts, action: int, judged: str) -> str:
     """The judgement, and what the action would do first of all, if that can be said."""
-    preview = knowledge.game.view.preview(knowledge.world.copy(), knowledge.seat, action)
+    preview = knowledge.game.view.preview(knowledge.world, knowledge.seat, action)
     effects = preview_texts(texts, preview)
     sentence = say(f"reason.{judged}")
     return say("reason.with", sentence, effects[0].rstrip(".")) if effects else sentence

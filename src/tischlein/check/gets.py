@@ -71,7 +71,7 @@ def what_it_considers(match: Match, seat: int, texts: Sequence[Texts]) -> dict[s
 def true_previews(match: Match, seat: int) -> dict[str, Preview]:
     """Previews made from the true state: even they must not tell more than the seat knows."""
     preview, say = match.game.view.preview, match.game.actions.say_action
-    return {say(code): preview(match.state.copy(), seat, code) for code in match.legal_codes(seat)}
+    return {say(code): preview(match.state, seat, code) for code in match.legal_codes(seat)}
 
 
 def error(match: Match, seat: int, code: int) -> str:

@@ -54,7 +54,7 @@ def alike(match: Match, actor: int, look: str, seat: int, dice: random.Random) -
 
 def reveals(match: Match, actor: int, code: int, seat: int) -> bool:
     """Whether the rules show the seat something hidden with this event.  A game that says `True` means everybody."""
-    shown = match.game.optional.reveals(match.state.copy(), actor, code)
+    shown = match.game.optional.reveals(match.state, actor, code)
     return holds(EVERYBODY if shown is True else int(shown), seat)
 
 

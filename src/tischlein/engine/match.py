@@ -20,6 +20,14 @@ class Frozen(NamedTuple):
     earnings: Earnings | None
 
 
+class Imagined(NamedTuple):
+    """A world that a seat considers possible in a state.  Nobody may change it."""
+
+    state: Any
+    seat: int
+    world: Any
+
+
 class Match:
     """Everything that happens at one table, and nothing else.
 
@@ -43,6 +51,7 @@ class Match:
         self.events: list[Event] = []
         self.earnings = no_earnings(game, seats)
         self.state = game.rules.STATE.new()
+        self.imagined: Imagined | None = None
         game.rules.set_up(self.state, seats, options_record(game, self.options, self.version))
         self.settle()
 
@@ -53,7 +62,10 @@ class Match:
 
     def copy(self) -> Match:
         """An independent twin, from here on without a chance source."""
-        return self._twin(self.events[:], self.earnings, self.state.copy())
+        twin = self._twin(self.events[:], self.earnings, self.state.copy())
+        if self.imagined is not None and self.imagined.state is self.state:
+            twin.imagined = self.imagined._replace(state=twin.state)
+        return twin
 
     def freeze(self) -> Frozen:
         """How things stand, in little room and without the events that led there: those of a long game are many."""
@@ -68,6 +80,7 @@ class Match:
         twin.game, twin.seats, twin.options, twin.chance = self.game, self.seats, self.options, None
         twin.version = self.version
         twin.events, twin.earnings, twin.state = events, earnings, state
+        twin.imagined = None
         return twin
 
     # -- Whose turn ------------------------------------------------------------------------------------------------
@@ -194,6 +207,7 @@ class Match:
     def happen(self, event: Event) -> None:
         """An event takes place that is known to be possible: it has been checked, here or in a twin of this match."""
         self.events.append(event)
+        self.imagined = None
         if self.chance is not None:
             self.chance.observe(say_event(self.game, event))
         if self.earnings is not None:
@@ -242,6 +256,17 @@ class Match:
 
         Bots, previews and hints get this state and never the true one.
         """
+        return self.first_world(seat).copy() if seed == 0 else self.reimagined(seat, seed)
+
+    def first_world(self, seat: int) -> Any:
+        """The first world that a seat imagines, made once for all who ask; it must not be changed."""
+        known = self.imagined
+        if known is None or known.state is not self.state or known.seat != seat:
+            self.imagined = known = Imagined(self.state, seat, self.reimagined(seat, 0))
+        return known.world
+
+    def reimagined(self, seat: int, seed: int) -> Any:
+        """The present state, with everything dealt anew that the seat cannot know."""
         world = self.state.copy()
         rng = RNG.new()
         seed_rng(rng, seed, 0)
@@ -250,9 +275,9 @@ class Match:
 
     def previews(self, seat: int) -> dict[str, Any]:
         """For every legal action of a seat what it would do, as far as the seat can know: the game's preview."""
-        world = self.imagine(seat)
+        world = self.first_world(seat)
         say, preview = self.game.actions.say_action, self.game.view.preview
-        return {say(code): preview(world.copy(), seat, code) for code in self.legal_codes(seat)}
+        return {say(code): preview(world, seat, code) for code in self.legal_codes(seat)}
 
     # -- The result ------------------------------------------------------------------------------------------------
 

@@ -104,13 +104,13 @@ class ActionsModule(Protocol):
 
 
 class ViewModule(Protocol):
-    """`view.py`: what a seat sees."""
+    """`view.py`: what a seat sees.  Nothing in it changes a state: what would come of an event is seen in a copy."""
 
     def see(self, state: State, seat: int, /) -> View:
         """An allow-list, built from named fields."""
 
     def preview(self, state: State, seat: int, action: int, /) -> Preview:
-        """What a legal action would do, as far as the seat can know; it may use the state up."""
+        """What a legal action would do, as far as the seat can know."""
 
 
 class TextModule(Protocol):
@@ -151,7 +151,7 @@ class OptionalParts(Protocol):
         """The share of the win, in thousandths, that a judgement means, where more than winning counts."""
 
     def tell(self, state: State, actor: int, code: int, /) -> Facts:
-        """What the log tells of an event, as far as `TOLD` lists it; asked before it, it may use the state up."""
+        """What the log tells of an event, as far as `TOLD` lists it; asked before it."""
 
     def follow(self, state: State, actor: int, code: int, /) -> Sequence[Facts]:
         """What happens of itself after an event and is none, a sentence for each."""

@@ -47,7 +47,7 @@ class Int:
         return text
 
     def copying(self, source: str, depth: int = 0) -> str:
-        """Source text of a deep copy of `source`.  Working memory is copied too: twins may be used in other threads."""
+        """Source text of a deep copy of `source`."""
         if depth >= len(self.shape):
             return source
         if depth == len(self.shape) - 1:
@@ -79,17 +79,26 @@ class Record:
 
     @cached_property
     def plain(self) -> Any:
-        """The class of the plain carrier: slots, zeros at the start, `copy()` and `copy_from(other)`."""
+        """The class of the plain carrier: slots, zeros at the start, `copy()` and `copy_from(other)`.
+
+        Working memory is made when it is first asked for: most twins never need theirs, and none share it, because they
+        may be used in other threads.
+        """
+        position = {name: field for name, field in self.fields.items() if not field.is_scratch}
         lines = ["def __init__(self):"]
-        lines += [f"    self.{name} = {field.zeros}" for name, field in self.fields.items()]
+        lines += [f"    self.{name} = {field.zeros}" for name, field in position.items()]
         lines += ["def copy_from(self, other):"]
-        lines += [f"    self.{name} = {field.copying(f'other.{name}')}" for name, field in self.fields.items()]
+        lines += [f"    self.{name} = {field.copying(f'other.{name}')}" for name, field in position.items()]
         lines += ["def copy(self):", "    twin = new(cls)"]
-        lines += [f"    twin.{name} = {field.copying(f'self.{name}')}" for name, field in self.fields.items()]
-        lines += ["    return twin"]
+        lines += [f"    twin.{name} = {field.copying(f'self.{name}')}" for name, field in position.items()]
+        lines += ["    return twin", "def __getattr__(self, name):"]
+        for name in self.fields.keys() - position.keys():
+            lines += [f"    if name == '{name}':", f"        self.{name} = made = {self.fields[name].zeros}"]
+            lines += ["        return made"]
+        lines += ["    raise AttributeError(name)"]
         methods: dict[str, Any] = {"new": object.__new__}
         exec("\n".join(lines), methods)  # noqa: S102  source made of our own field names: ten times faster than a loop
-        names = ("__init__", "copy_from", "copy")
+        names = ("__init__", "copy_from", "copy", "__getattr__")
         carrier = type("Plain", (), {"__slots__": tuple(self.fields), **{name: methods[name] for name in names}})
         methods["cls"] = carrier
         return carrier

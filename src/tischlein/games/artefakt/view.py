@@ -10,6 +10,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from tischlein.games.artefakt import rules
 from tischlein.games.artefakt.actions import (
     COLOUR_NAMES,
     DICE,
@@ -55,7 +56,7 @@ from tischlein.games.artefakt.components import (
 from tischlein.games.artefakt.effects import FIRST_USE
 from tischlein.games.artefakt.fragments import copies, different, fragments_at, number
 from tischlein.games.artefakt.knowledge import known_heap, sees_card
-from tischlein.games.artefakt.rules import apply_action, apply_chance, may_act
+from tischlein.games.artefakt.rules import may_act
 from tischlein.games.artefakt.sites import (
     ATLANTIS,
     EFFECT_OF,
@@ -69,7 +70,7 @@ from tischlein.games.artefakt.sites import (
     STERNWARTE,
 )
 from tischlein.games.artefakt.winning import has_artefacts, is_complete
-from tischlein.kit import CHANCE, NOBODY, Counted, Facts, Maybe, Part, Preview, View, holds
+from tischlein.kit import CHANCE, NOBODY, Counted, Facts, Maybe, Part, Preview, View, happened, holds
 
 State = Any
 
@@ -321,13 +322,11 @@ def own_different(state: State, seat: int) -> list[int]:
 def reveals(state: State, actor: int, code: int) -> bool:
     """Whether the rules show somebody more than the event itself: a travel card (A16), the fragments taken from a site
     (A19), those looked at (A40), or everything at the end (A29)."""
-    cards, lying = state.revealed, fragments_on_sites(state)
-    looks = state.moment == USING and code != SKIP and EFFECT_OF[state.site] in (FRIEDHOF, HOEHLE)
-    if actor == CHANCE:
-        apply_chance(state, code)
-    else:
-        apply_action(state, actor, code)
-    return bool(looks or state.to_act == NOBODY or state.revealed > cards or fragments_on_sites(state) < lying)
+    if state.moment == USING and code != SKIP and EFFECT_OF[state.site] in (FRIEDHOF, HOEHLE):
+        return True
+    after = happened(rules, state, actor, code)
+    takes = fragments_on_sites(after) < fragments_on_sites(state)
+    return bool(after.to_act == NOBODY or after.revealed > state.revealed or takes)
 
 
 def fragments_on_sites(state: State) -> int:
@@ -373,19 +372,17 @@ def follow(state: State, actor: int, code: int) -> list[ArtefaktFacts]:
         for place, change in ((state.source, -1), (state.target, 1)):  # A23, A40: the fragment that chance moves
             if place <= SITES:
                 lying[place][state.colour] += change
-        apply_chance(state, code)
-    else:
-        if code == TAKE:  # the action itself tells that
-            lying[state.site] = [0] * COLOURS
-        apply_action(state, actor, code)
-    left = backs_on_sites(state)
+    elif code == TAKE:  # the action itself tells that
+        lying[state.site] = [0] * COLOURS
+    after = happened(rules, state, actor, code)
+    left = backs_on_sites(after)
     taken = [[old - now for old, now in zip(lying[site], left[site], strict=True)] for site in range(SITES + 1)]
     told = [
-        ArtefaktFacts(who=winner_of(state, site), here=site, found=counted(taken[site]))
+        ArtefaktFacts(who=winner_of(after, site), here=site, found=counted(taken[site]))
         for site in range(1, SITES + 1)
         if any(taken[site])
     ]
-    return told + [whole_artefacts(state, seat) for seat in range(state.seats) if wins_by_artefact(state, seat)]
+    return told + [whole_artefacts(after, seat) for seat in range(after.seats) if wins_by_artefact(after, seat)]
 
 
 def backs_on_sites(state: State) -> list[list[int]]:

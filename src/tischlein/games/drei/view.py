@@ -7,12 +7,13 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from tischlein.games.drei import rules
 from tischlein.games.drei.actions import word_kinds
 from tischlein.games.drei.colours import COLOUR, COLOURS, GREY, NAMES, ROW_LENGTH, ROWS
 from tischlein.games.drei.components import FINAL, INTERIM, LAST_CARDS, POINTS, TOO_MANY
-from tischlein.games.drei.rules import apply_action, may_act, row_of
+from tischlein.games.drei.rules import may_act, row_of
 from tischlein.games.drei.scoring import open_colours, points_of, winners
-from tischlein.kit import NOBODY, SPECTATOR, Facts, Maybe, Part, Preview, View, holds
+from tischlein.kit import NOBODY, SPECTATOR, Facts, Maybe, Part, Preview, View, happened, holds
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -151,21 +152,21 @@ def preview(state: Any, seat: int, action: int) -> DreiPreview:
     points, interim, final = points_of(state, seat), state.interim[seat], FINAL[open_colours(state, seat)]
     open_cards, turned = list(state.open[seat]), sum(state.face_down[seat])
     place = sum(number < action for number in before)
-    apply_action(state, seat, action)
-    taken = sorted(before - set(state.row[row][: state.row_size[row]]))
+    after = happened(rules, state, seat, action)
+    taken = sorted(before - set(after.row[row][: after.row_size[row]]))
     nth, each = laid_out(open_cards, taken)
-    final_then = FINAL[open_colours(state, seat)]
+    final_then = FINAL[open_colours(after, seat)]
     return DreiPreview(
         row=row * ROW_LENGTH,
         place=place,
         takes=taken or UNSET,
         nth=nth or UNSET,
         each=each or UNSET,
-        points=own_points(state, seat) - points if taken else UNSET,
+        points=own_points(after, seat) - points if taken else UNSET,
         grey=[number for number in taken if COLOUR[number] == GREY] or UNSET,
-        turned=sum(state.face_down[seat]) - turned or UNSET,
-        columns=[see_column(state, seat, colour) for colour in collected(taken)] or UNSET,
-        interim=state.interim[seat] if state.interim[seat] > interim else UNSET,
+        turned=sum(after.face_down[seat]) - turned or UNSET,
+        columns=[see_column(after, seat, colour) for colour in collected(taken)] or UNSET,
+        interim=after.interim[seat] if after.interim[seat] > interim else UNSET,
         final=final_then if final_then != final else UNSET,
     )
 

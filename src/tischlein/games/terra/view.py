@@ -48,7 +48,7 @@ from tischlein.games.terra.components import (
 )
 from tischlein.games.terra.crises import DANGER
 from tischlein.games.terra.knowledge import hides_contribution, hides_sets
-from tischlein.games.terra.rules import apply_action, count_open, first_to_play, highest_contribution
+from tischlein.games.terra.rules import count_open, first_to_play, highest_contribution
 from tischlein.games.terra.scoring import (
     TOO_MANY,
     TOO_MANY_IN_REGION,
@@ -456,17 +456,16 @@ def sets_turned_up(state: Any) -> list[tuple[int, Part]]:
 
 def preview(state: Any, seat: int, action: int) -> TerraPreview:
     """What a legal action brings, as far as the seat can know."""
-    before = state.copy()
-    apply_action(state, seat, action)
+    after = happened(rules, state, seat, action)
     if action <= DECLINE:
-        return preview_decision(before, state, seat)
+        return preview_decision(state, after, seat)
     if action < SET:
-        return preview_lay(before, state, seat, *divmod(action - LAY, VALUES))
-    discards = state.moment == DISCARDING and state.to_act == seat
+        return preview_lay(state, after, seat, *divmod(action - LAY, VALUES))
+    discards = after.moment == DISCARDING and after.to_act == seat
     return TerraPreview(
         worth=SET_POINTS[action - SET] if action < DONE else UNSET,
-        discard=state.hand_size[seat] - HAND_LIMIT if discards else UNSET,
-        ends=state.end == REGULAR_END,
+        discard=after.hand_size[seat] - HAND_LIMIT if discards else UNSET,
+        ends=after.end == REGULAR_END,
     )
 
 
@@ -512,7 +511,7 @@ def tell(state: Any, actor: int, code: int) -> TerraFacts:
     """E9: which crisis is drawn.  E13, E14, E20, E28: what becomes of one."""
     if actor == CHANCE:
         return TerraFacts(crisis=CRISIS_WORDS[code - CARDS] if code >= CARDS else UNSET)
-    known = preview(state.copy(), actor, code)
+    known = preview(state, actor, code)
     return TerraFacts(
         averts=known.averts,
         breaks_out=known.breaks_out,
@@ -526,10 +525,10 @@ def tell(state: Any, actor: int, code: int) -> TerraFacts:
 def gains_of_averting(state: Any, seat: int, action: int) -> Maybe[list[Gain]]:
     """E13: who gets how many points; nothing at the end, when everything is counted."""
     before = [score_of(state, other) for other in range(state.seats)]
-    apply_action(state, seat, action)
-    if state.to_act == NOBODY:
+    after = happened(rules, state, seat, action)
+    if after.to_act == NOBODY:
         return UNSET
-    won = [Gain(other, score_of(state, other) - points) for other, points in enumerate(before)]
+    won = [Gain(other, score_of(after, other) - points) for other, points in enumerate(before)]
     return [gain for gain in won if gain.points] or UNSET
 
 

@@ -37,7 +37,7 @@ def brought(match: Match, event: Event) -> Brought:
     return Brought(
         facts=facts_of(match, event, verb_of(match, event)),
         hidden=facts_of(match, event, HIDDEN_OUTCOME) if event.actor == CHANCE else NO_FACTS,
-        follows=tuple(match.game.optional.follow(match.state.copy(), event.actor, event.code)),
+        follows=tuple(match.game.optional.follow(match.state, event.actor, event.code)),
         kinds=tuple(match.game.optional.word_kinds(match.state, event.actor, event.code)),
     )
 
@@ -52,7 +52,7 @@ def facts_of(match: Match, event: Event, verb: str) -> Facts:
     allowed = match.game.optional.TOLD.get(verb)
     if allowed is None:
         return NO_FACTS
-    facts = match.game.optional.tell(match.state.copy(), event.actor, event.code)
+    facts = match.game.optional.tell(match.state, event.actor, event.code)
     return replace(facts, **{fact: UNSET for fact in facts.__struct_fields__ if fact not in allowed})
 
 
@@ -60,7 +60,7 @@ def shows(match: Match, event: Event) -> bool:
     """Whether an event tells more than was known: chance, or what the rules uncover with it.  Asked before it."""
     if event.actor == CHANCE:
         return True
-    return match.game.optional.reveals(match.state.copy(), event.actor, event.code) != 0
+    return match.game.optional.reveals(match.state, event.actor, event.code) != 0
 
 
 def event_line(

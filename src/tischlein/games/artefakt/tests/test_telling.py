@@ -13,10 +13,10 @@ def follows(table, event):
     """The keys, seats and sites of what follows an event: ("takes", X, {"blue": 2}, 7)."""
     match = table.match
     if event.startswith("*"):
-        told = GAME.view.follow(match.state.copy(), CHANCE, match.read_outcome(event[1:]))
+        told = GAME.view.follow(match.state, CHANCE, match.read_outcome(event[1:]))
     else:
         seat, _, words = event.partition(" ")
-        told = GAME.view.follow(match.state.copy(), int(seat), match.read_action(words))
+        told = GAME.view.follow(match.state, int(seat), match.read_action(words))
     return [plain(facts) for facts in told]
 
 
@@ -68,7 +68,7 @@ def test_V8_a_first_artefact_is_nobody_elses_business():
 def test_A20_what_the_winner_of_a_contested_site_takes_is_told_by_the_action():
     table = given(figures={X: (2, 2, 7), Y: (2, 3, 3)}, sites={2: "blue-a blue-b", 7: "brown-a"}, opened=())
     table.evaluate()
-    taking = GAME.view.tell(table.state.copy(), X, table.match.read_action("take"))
+    taking = GAME.view.tell(table.state, X, table.match.read_action("take"))
     assert taking.found == [Counted("blue", 2)]
     assert follows(table, "0 take") == [("takes", X, {"brown": 1}, 7)]
 

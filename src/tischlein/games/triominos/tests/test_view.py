@@ -12,7 +12,7 @@ from tischlein.kit import NOBODY, SPECTATOR
 
 
 def previewed(table, words, seat=0):
-    return preview(table.state.copy(), seat, read_action(words))
+    return preview(table.state, seat, read_action(words))
 
 
 class TestSee:
@@ -129,10 +129,10 @@ def test_what_reveals_hidden_tiles():
     """O25, O29, V4: the end of a round does, an ordinary placement does not."""
     table = given(board=F1[:1], hands=(["0-3-4", "0-0-0"], ["5-5-5"]))
     code = read_action("place 0-3-4 D 0 0 r2")
-    assert not reveals(table.state.copy(), 0, code)
-    assert reveals(given(board=F1[:1], hands=(["0-3-4"],)).state.copy(), 0, code)
-    assert not reveals(given(board=F1[:1], hands=(["0-3-4"], ["5-5-5"])).state.copy(), 0, code)
-    assert reveals(given(board=F1[:1], hands=(["0-3-4"], ["5-5-5"]), count_at_bell=1).state.copy(), 0, code)
+    assert not reveals(table.state, 0, code)
+    assert reveals(given(board=F1[:1], hands=(["0-3-4"],)).state, 0, code)
+    assert not reveals(given(board=F1[:1], hands=(["0-3-4"], ["5-5-5"])).state, 0, code)
+    assert reveals(given(board=F1[:1], hands=(["0-3-4"], ["5-5-5"]), count_at_bell=1).state, 0, code)
 
 
 class TestText:
