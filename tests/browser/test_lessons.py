@@ -17,6 +17,7 @@ LESSONS = [  # the others are for make soak
 ]
 BELOW = """Math.max(...[...document.querySelectorAll('.tray button')].map(one => one.getBoundingClientRect().bottom))
   - innerHeight"""  # pixels
+AT_ONCE = "document.querySelector('.slip .at-once')?.click()"
 STEP = "1 + document.querySelectorAll('.dots .is-done').length"
 # What leads to the next step is touched last: everything that can be said before is said.
 WANDER = """async (step) => {
@@ -43,6 +44,8 @@ def learn(visitor, game):
 
 
 def at_step(visitor, step):
+    """The moves that lead to the step are not waited for."""
+    visitor.page.evaluate(AT_ONCE)
     expect(visitor.page.get_by_role("img", name=re.compile(rf"^Schritt {step} von \d$"))).to_be_visible()
 
 
@@ -51,6 +54,13 @@ def check_fit(visitor):
     visitor.check_width()
     visitor.page.wait_for_timeout(100)
     assert visitor.page.evaluate(BELOW) <= 0
+
+
+def lead_on(visitor):
+    """By the slip alone: what is to be tried is shown."""
+    step = visitor.page.evaluate(STEP)
+    visitor.page.locator(".slip .btn:last-child").dispatch_event("click")  # the rules may lie above it
+    expect(visitor.page.locator(".dots .is-done")).to_have_count(step)
 
 
 def last_step(visitor):
@@ -67,7 +77,8 @@ def test_lessons_fit_on_a_phone_and_are_for_everybody(visit, game):
         for part in ("h1", "a"):
             expect(visitor.page.locator(f".top {part}")).to_be_in_viewport(ratio=0.9)
         visitor.check_accessibility()
-        visitor.button("Zeig es mir").click()
+        lead_on(visitor)
+    at_step(visitor, last_step(visitor))
     visitor.check_accessibility()
     expect(visitor.button("Jetzt eine richtige Partie")).to_be_visible()
 
@@ -76,15 +87,17 @@ def test_a_lesson_by_mouse_ends_in_a_real_game(visit):
     visitor = visit(DESKTOP)
     learn(visitor, "troika")
     page = visitor.page
+    expect(page.get_by_role("region", name="Einführung")).to_contain_text("Darum geht es")
+    visitor.button("Los geht’s").click()
     page.locator(".board .slot.lit:not(.is-hint)").first.click()
     expect(page.get_by_role("region", name="Einführung")).to_contain_text("Das ginge auch.")
     page.locator(".board .is-hint").click()
-    for step, deed in ((2, "Die 7 nehmen"), (3, "Feld 27 ziehen"), (4, "Die 6 nehmen"), (5, "TROIKA rufen")):
+    for step, deed in ((3, "Die 7 nehmen"), (4, "Feld 27 ziehen"), (5, "Die 6 nehmen"), (6, "TROIKA rufen")):
         at_step(visitor, step)
         expect(page.locator(".slip")).not_to_contain_text("Das ginge auch.")
         page.locator(":is(.board, .tray) .is-hint").click()
         visitor.button(deed).click()
-    at_step(visitor, 6)
+    at_step(visitor, 7)
     expect(page.locator(".log")).to_contain_text("Gast ruft TROIKA!")
     visitor.button("Jetzt eine richtige Partie").click()
     page.wait_for_url("**/t/*")
@@ -97,10 +110,12 @@ def test_a_lesson_by_keys_is_announced(visit):
     learn(visitor, "drei")
     page, keys = visitor.page, visitor.page.keyboard
     said = page.locator("[aria-live=polite]").first
+    expect(said).to_contain_text("Darum geht es")
+    visitor.button("Los geht’s").click()
     expect(said).to_contain_text("Spiel die 22")
     while not page.evaluate("document.activeElement.matches('.hand [data-rove]')"):
         keys.press("Tab")
-    for step, card in enumerate((22, 28, 10, 73, 86), 1):
+    for step, card in enumerate((22, 28, 10, 73, 86), 2):
         at_step(visitor, step)
         expect(said).to_contain_text(f"die {card}")
         expect(page.locator(".hand [data-rove]:focus")).to_be_visible()  # keys go on where they were
@@ -110,24 +125,25 @@ def test_a_lesson_by_keys_is_announced(visit):
         keys.press("Enter")
         keys.press("Tab")
         keys.press("Enter")
-    at_step(visitor, 6)
+    at_step(visitor, 7)
     expect(said).to_contain_text("21 Punkte")
 
 
 def test_a_lesson_in_words(visit):
     visitor = visit(PHONE, textView=True)
     visitor.page.goto("/learn/terra")
+    visitor.button("Los geht’s").click()
     command = visitor.page.get_by_label("Zug oder Frage")
     for words, answer in (("avert B2", "Das ginge auch."), ("avert R4", "Das geht hier nicht.")):
         command.fill(words)
         command.press("Enter")
         expect(visitor.page.locator(".slip")).to_contain_text(answer)
-        at_step(visitor, 1)
-    for step, words in enumerate(("avert B5", "decline", "lay R6 AS", "set G3 B2 R4"), 1):
+        at_step(visitor, 2)
+    for step, words in enumerate(("avert B5", "decline", "lay R6 AS", "set G3 B2 R4"), 2):
         at_step(visitor, step)
         command.fill(words)
         command.press("Enter")
-    at_step(visitor, 5)
+    at_step(visitor, 6)
 
 
 def test_a_lesson_is_offered_once_at_the_first_game_and_leads_back(visit):
@@ -170,9 +186,10 @@ def test_every_branch_of_a_lesson_has_its_words(visit, game, language):
     learn(visitor, game)
     steps = last_step(visitor)
     for step in range(1, steps):
+        visitor.page.evaluate(AT_ONCE)
         visitor.page.evaluate(WANDER, step)
         if visitor.page.evaluate(STEP) == step:
-            visitor.page.locator(".slip .btn--quiet").dispatch_event("click")  # the rules may lie above it
+            lead_on(visitor)
         assert visitor.page.evaluate(STEP) == step + 1
 
 
@@ -190,7 +207,7 @@ def test_ways_to_a_lesson(visit):
     for path, name in (("/", "Lernen: Terra"), ("/rules/terra", "Erste Partie: Kurz zeigen lassen")):
         visitor.page.goto(path)
         visitor.page.get_by_role("link", name=name).click()
-        expect(visitor.page.get_by_role("region", name="Einführung")).to_contain_text("Gefahrenstufe 12")
+        expect(visitor.page.get_by_role("region", name="Einführung")).to_contain_text("Rettet gemeinsam die Erde")
     visitor.page.goto("/learn/chess")
     expect(visitor.page.get_by_text("Dieses Spiel gibt es nicht")).to_be_visible()
 

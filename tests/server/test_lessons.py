@@ -15,7 +15,7 @@ from tischlein.engine.earnings import explained
 from tischlein.engine.match import replay
 from tischlein.engine.sheet import read_sheet
 from tischlein.engine.texts import facts_in
-from tischlein.kit import Game
+from tischlein.kit import CHANCE, Game
 from tischlein.languages import LANGUAGES
 from tischlein.server.tables.lessons import (
     LEARNER,
@@ -38,11 +38,30 @@ def at(game: Game, script: Script, events: int) -> Match:
 
 
 @every_game
-def test_every_game_has_a_lesson_of_three_to_six_steps(game):
-    steps = script_of(game).step
+def test_every_game_has_a_lesson_of_three_to_six_steps_that_begins_with_its_aim(game):
+    aim, *steps = script_of(game).step
     assert has_lesson(game)
+    assert (aim.key, aim.at, aim.expect) == ("aim", steps[0].at, "")
     assert 3 <= len(steps) <= 6
     assert [step.at for step in steps] == sorted({step.at for step in steps})
+
+
+@every_game
+def test_every_move_between_two_steps_is_shown(game):
+    """One after the other, as the learner sees it; only what nobody may see, a secret plan, is no move of its own."""
+    script = script_of(game)
+    steps = lesson(game, "de").steps
+    assert [step.way for step in steps[:2]] == [[], []]
+    for before, step, until in zip(script.step[1:-1], steps[2:], script.step[2:], strict=True):
+        match = at(game, script, before.at)
+        shown = iter([*(moment.position.view for moment in step.way), step.position.view])
+        for words in script.events[before.at : until.at]:
+            is_unseen = len(match.to_act()) > 1 and match.read_event(words).actor != script.seat
+            match.play(words)
+            if match.turn != CHANCE and not is_unseen:
+                assert match.see(script.seat) == next(shown)
+        assert next(shown, None) is None
+        assert [moment.lines for moment in step.way] == sorted({moment.lines for moment in step.way})
 
 
 @every_game
@@ -54,7 +73,7 @@ def test_the_record_is_legal_and_ends_where_the_lesson_ends(game):
 @every_game
 def test_what_is_to_be_tried_is_legal_and_happens_next(game):
     script = script_of(game)
-    *trying, last = script.step
+    _aim, *trying, last = script.step
     assert not last.expect
     for step in trying:
         match = at(game, script, step.at)

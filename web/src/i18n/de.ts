@@ -249,6 +249,8 @@ export const de = {
   'learn.step': 'Schritt {0} von {1}',
   'learn.show': 'Zeig es mir',
   'learn.skip': 'Überspringen',
+  'learn.on': 'Los geht’s',
+  'learn.at_once': 'Gleich weiter',
   'learn.other': 'Das ginge auch. Probier diesmal, was hier steht.',
   'learn.impossible': 'Das geht hier nicht. Probier, was hier steht.',
   'learn.play': 'Jetzt eine richtige Partie',

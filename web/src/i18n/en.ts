@@ -250,6 +250,8 @@ export const en: Texts = {
   'learn.step': 'Step {0} of {1}',
   'learn.show': 'Show me',
   'learn.skip': 'Skip',
+  'learn.on': 'Let’s go',
+  'learn.at_once': 'Skip ahead',
   'learn.other': 'That would work, too. This time, try what it says here.',
   'learn.impossible': 'That is not possible now. Try what it says here.',
   'learn.play': 'Now a real game',

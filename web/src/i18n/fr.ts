@@ -250,6 +250,8 @@ export const fr: Texts = {
   'learn.step': 'Étape {0} sur {1}',
   'learn.show': 'Montre-moi',
   'learn.skip': 'Sauter',
+  'learn.on': 'C’est parti',
+  'learn.at_once': 'Tout de suite',
   'learn.other': 'Ce serait possible aussi. Cette fois, essaie ce qui est écrit ici.',
   'learn.impossible': 'Ce n’est pas possible maintenant. Essaie ce qui est écrit ici.',
   'learn.play': 'Maintenant une vraie partie',

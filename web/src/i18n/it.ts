@@ -250,6 +250,8 @@ export const it: Texts = {
   'learn.step': 'Passo {0} di {1}',
   'learn.show': 'Mostramelo',
   'learn.skip': 'Salta',
+  'learn.on': 'Si comincia',
+  'learn.at_once': 'Subito avanti',
   'learn.other': 'Si potrebbe anche così. Questa volta prova ciò che è scritto qui.',
   'learn.impossible': 'Adesso non si può. Prova ciò che è scritto qui.',
   'learn.play': 'Ora una partita vera',

@@ -250,6 +250,8 @@ export const nl: Texts = {
   'learn.step': 'Stap {0} van {1}',
   'learn.show': 'Laat het zien',
   'learn.skip': 'Overslaan',
+  'learn.on': 'We beginnen',
+  'learn.at_once': 'Meteen verder',
   'learn.other': 'Dat kan ook. Probeer deze keer wat hier staat.',
   'learn.impossible': 'Dat kan nu niet. Probeer wat hier staat.',
   'learn.play': 'Nu een echt spel',

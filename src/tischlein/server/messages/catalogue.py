@@ -94,6 +94,13 @@ class GameTexts(Reply, frozen=True):
     texts: dict[str, str]
 
 
+class LessonMoment(Reply, frozen=True):
+    """How the table looks after one of the moves that lead to a step."""
+
+    position: Position
+    lines: int  # so many of the step's lines have been told by then
+
+
 class LessonStep(Reply, frozen=True):
     """A moment of a lesson."""
 
@@ -102,6 +109,7 @@ class LessonStep(Reply, frozen=True):
     lines: list[Line]  # what has happened since the step before
     expect: str = ""  # the action to try, if it is legal; none: there is only something to read
     clause: str = ""  # of the rules, to read on
+    way: list[LessonMoment] = []  # the moves since the step before but the last, which leads to `position`
 
 
 class Lesson(Reply, frozen=True):

@@ -16,7 +16,7 @@ import msgspec
 from tischlein.engine import Match, Texts, see_event
 from tischlein.engine.texts import FALLBACK, NamedTexts, read_texts
 from tischlein.kit import CHANCE, Game
-from tischlein.server.messages.catalogue import Lesson, LessonStep
+from tischlein.server.messages.catalogue import Lesson, LessonMoment, LessonStep
 from tischlein.server.messages.news import Line
 from tischlein.server.speech.refusals import game_texts, not_found
 
@@ -124,7 +124,7 @@ def told(game: Game, language: str, script: Script, say: Texts) -> Lesson:
     texts = NamedTexts(game_texts(game, language), names)
     match, steps, seq = Match(game, script.seats, script.options), [], 0
     for stop in script.step:
-        lines = []
+        lines, way = [], []
         for words in script.events[len(match.events) : stop.at]:
             event = match.read_event(words)
             is_secret = len(match.to_act()) > 1 and event.actor != script.seat  # A14: others plan unseen
@@ -133,8 +133,11 @@ def told(game: Game, language: str, script: Script, say: Texts) -> Lesson:
             if not is_secret:
                 seq += 1
                 lines.append(line_of(match, script.seat, seq, texts, names, news))
+            is_move = match.turn != CHANCE and not is_secret  # also the last of those chance events that answer one
+            if steps and is_move and len(match.events) < stop.at:
+                way.append(LessonMoment(position_of(match, script.seat, None, acts=False), len(lines)))
         position = position_of(match, script.seat, texts, acts=bool(stop.expect))
-        steps.append(LessonStep(say(stop.key, *names), position, lines, stop.expect, stop.clause))
+        steps.append(LessonStep(say(stop.key, *names), position, lines, stop.expect, stop.clause, way))
     return Lesson(game.id, names, steps)
 
 
