@@ -2,7 +2,8 @@
 
 A taste sees what its seat knows and nothing else: not who is a person, not what is hidden.  So it can neither be aimed
 at anybody nor tell anything.  It may be used among actions within one point of the best (CLOSE), and only those that
-were tried about as often: what has hardly been tried is not known to be good.
+were tried about as often and do not look much worse: what has hardly been tried is not known to be good, and where a
+short search errs first sight is right more often than not (bench/characters.py, docs/search.md).
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from tischlein.kit import MAX_SEATS
 from .search import Findings
 
 CLOSE = 10  # thousandths of the win
-TRIED = 2  # an action is known well enough if the best was tried at most so many times as often
+TRIED = 2  # an action is known well enough if the best was tried at most so many times as often …
+LOOKS = 2  # … and looks good enough if the best is rated at most so many times as high
 NUMBER = re.compile(r"\d+")
 
 Taste = Callable[[Knowledge, list[int]], list[int]]  # how much each action is liked
@@ -38,11 +40,10 @@ def equals(knowledge: Knowledge, findings: Findings) -> list[int]:
     best, *others = findings.best()
     least = share(knowledge, findings, best) - CLOSE
     tried = findings.visits[best]
-    return [best] + [
-        place
-        for place in others
-        if TRIED * findings.visits[place] >= tried and share(knowledge, findings, place) >= least
-    ]
+    known = [place for place in others if TRIED * findings.visits[place] >= tried]
+    close = [best] + [place for place in known if share(knowledge, findings, place) >= least]
+    ratings = first_sight(knowledge, [findings.actions[place] for place in close])
+    return [place for place, rating in zip(close, ratings, strict=True) if LOOKS * rating >= ratings[0]]
 
 
 def share(knowledge: Knowledge, findings: Findings, place: int) -> int:
