@@ -7,6 +7,7 @@ import pytest
 
 from tischlein.engine import check_record, verify
 from tischlein.server.messages.deeds import ChangeSettings, Pause, Resign, Start
+from tischlein.server.messages.news import Kept, Undo
 from tischlein.server.messages.tables import Clock
 from tischlein.server.messages.wishes import Consent, TakeBack  # fmt: skip
 from tischlein.server.speech.refusals import RefusedError
@@ -104,6 +105,28 @@ def test_a_card_of_somebody_else_that_was_shown_cannot_be_taken_back_even_by_con
         await ben.act()
         with refused("something_shown"):
             await house.take_back(ada.table, ada.person, TakeBack("b", 0, before))
+
+    in_house(tmp_path, test)
+
+
+def test_what_is_drawn_unseen_can_be_taken_back_and_what_is_shown_says_why_not(tmp_path):
+    async def test(house):
+        ada, ben = await seat_people(house, "triominos", 2, options={"rounds": 1})
+        table = ada.table
+        assert table.position(0).kept == Kept("nothing")
+        first, second = (ada, ben) if table.course.awaited() == [0] else (ben, ada)
+        before = table.seq_for(first.seat)
+        await first.act()
+        await second.act("buy")
+        assert table.position(second.seat).kept == Kept("drawn")
+        assert table.position(first.seat).undo == Undo(before, ask=True)
+        await house.take_back(table, first.person, TakeBack("b", first.seat, before))
+        await house.consent(table, second.person, Consent("c", agree=True))
+        assert table.course.awaited() == [first.seat]
+        await first.act()
+        while table.course.awaited() == [second.seat]:
+            await second.act()
+        assert table.position(first.seat).kept == Kept("shown", second.seat)
 
     in_house(tmp_path, test)
 

@@ -17,6 +17,13 @@ class Undo(Reply, frozen=True):
     ask: bool  # everybody has to agree
 
 
+class Kept(Reply, frozen=True):
+    """Why the last action of a seat cannot be taken back."""
+
+    why: Literal["nothing", "drawn", "shown"]  # there is none; since then chance or somebody has shown something hidden
+    by: int = -1  # who has
+
+
 class Position(Reply, frozen=True):
     """What a seat sees and may do.  It is made from that seat's knowledge alone."""
 
@@ -27,6 +34,7 @@ class Position(Reply, frozen=True):
     previews: dict[str, Preview] = {}  # what each would do, as far as the seat can know
     text: list[Section] = []  # the same in words
     undo: Undo | None = None  # null: the last action of the seat cannot be taken back
+    kept: Kept | None = None  # why not
 
 
 class Line(Reply, frozen=True, gc=False):

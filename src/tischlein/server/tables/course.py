@@ -19,7 +19,7 @@ from tischlein.server.store.meta import StoredClock
 
 from .clocks import Clocks
 from .marks import EVERY, Mark, Marks, WayBack
-from .telling import NOTHING_MORE, Brought, brought, shows
+from .telling import NOTHING_MORE, Brought, brought, shown_to
 
 VIEWERS = range(MAX_SEATS + 1)  # the seats and the spectator
 
@@ -61,7 +61,8 @@ class Course:
         self._marks = Marks()
         self._positions: list[Frozen] = []  # after each EVERY events
         self.brought: list[Brought] = []  # by event of the match
-        self.ways_back: dict[int, WayBack] = {}  # by seat; none once somebody else or chance has shown something hidden
+        self.ways_back: dict[int, WayBack] = {}  # by seat; none behind what the seat has been shown
+        self.no_ways_back: dict[int, int] = {}  # by seat that had one: who has shown something, or CHANCE
         self.chance = self.new_chance()
         self.clocks = Clocks(self.clock, [])
         self.sitters: list[str] = []
@@ -172,7 +173,7 @@ class Course:
         if played.entropy:
             self.chance.add_entropy(bytes.fromhex(played.entropy))
         before = match.freeze() if is_persons(row) else None
-        uncovers = shows(match, event)
+        shown = shown_to(match, event)
         stage = match.game.optional.stage(match.state)
         self._happen(event, played.event)
         self.since_ms = row.at_ms
@@ -180,11 +181,11 @@ class Course:
             self.round_ended_ms = row.at_ms
         if event.actor != CHANCE and played.by != "clock":
             self.clocks.moved(event.actor)
-        if uncovers:
-            self.ways_back.clear()
+        self._close_ways(event, shown)
         if before is not None:
-            self.ways_back[event.actor] = WayBack(row.seq, before, uncovers)
-        else:
+            self.ways_back[event.actor] = WayBack(row.seq, before, shown != 0)
+            self.no_ways_back.pop(event.actor, None)
+        elif event.actor != CHANCE:
             self.ways_back.pop(event.actor, None)
         told = Told(row, event, brought=self.brought[-1])
         if event.actor not in self.choosing:
@@ -195,6 +196,12 @@ class Course:
             return replace(told, hidden=~event.seen_by)
         self.chosen.clear()
         return replace(told, closes=True)
+
+    def _close_ways(self, event: Event, shown: int) -> None:
+        """Nobody goes back behind something that they have been shown, and everybody is told by whom."""
+        for seat in [seat for seat in self.ways_back if holds(shown, seat)]:
+            del self.ways_back[seat]
+            self.no_ways_back[seat] = event.actor
 
     # -- Short cuts --------------------------------------------------------------------------------------------------
 
@@ -214,6 +221,7 @@ class Course:
             round_ended_ms=self.round_ended_ms,
             paused=self.paused,
             ways_back=self.ways_back.copy(),
+            no_ways_back=self.no_ways_back.copy(),
         )
 
     def _go_back(self, rows: int) -> int:
@@ -225,7 +233,7 @@ class Course:
         now = self.playing()
         del now.events[mark.events :]
         self.match = now.thaw(mark.position, now.events)
-        self.ways_back = dict(mark.ways_back)
+        self.ways_back, self.no_ways_back = dict(mark.ways_back), dict(mark.no_ways_back)
         del self._positions[mark.events // EVERY :]
         del self.brought[mark.events :]
         self.chance, self.clocks, self.sitters = mark.chance.copy(), mark.clocks.copy(), mark.sitters[:]

@@ -42,6 +42,7 @@ class Mark:
     round_ended_ms: int
     paused: bool
     ways_back: Mapping[int, WayBack]
+    no_ways_back: Mapping[int, int]
 
 
 class Marks:

@@ -13,7 +13,7 @@ from tischlein.engine import FairChance, Texts, UnknownGameError, find_game, see
 from tischlein.engine.texts import NamedTexts
 from tischlein.kit import SPECTATOR, Event, Game, OptionError
 from tischlein.server.bots.pace import BUDGETS_MS
-from tischlein.server.messages.news import ChatLine, ClockInfo, Line, Me, Position, Undo
+from tischlein.server.messages.news import ChatLine, ClockInfo, Kept, Line, Me, Position, Undo
 from tischlein.server.messages.tables import PersonInfo, SeatInfo, TableCard, TableInfo, Vote
 from tischlein.server.speech.refusals import game_texts, server_texts
 from tischlein.server.store import ChatRow, TableRow
@@ -25,7 +25,7 @@ from .conversion import sent_clock, sent_game, sent_settings
 from .course import Course, Told
 from .positions import position_of
 from .telling import event_line
-from .undoing import last_undo
+from .undoing import last_undo, why_kept
 
 FIRST_SEAT = -1  # of somebody's seats
 SUMMARY_MS = 20_000  # so long bots wait for those who look at how a round has ended
@@ -42,7 +42,7 @@ class Table:
         self._names: dict[str, list[str]] = {}  # by language
         self._texts: dict[str, Texts] = {}  # by language
         self._positions: dict[tuple[int, str, bool], Position] = {}
-        self._undos: dict[int, Undo | None] = {}  # by seat
+        self._undos: dict[int, Undo | Kept] = {}  # by seat
         self.set_row(row)
         secret = bytes.fromhex(self.meta.secret)
         self.course = Course(self.game, self.meta.settings.clock, lambda: chance(secret))
@@ -250,16 +250,16 @@ class Table:
         match = self.course.playing()
         acts = viewer != SPECTATOR and self.course.is_running and viewer in match.to_act()
         texts = None if language is None else self.texts(language)
-        return position_of(match, viewer, texts, acts=acts, previews=previews, undo=self._undo(viewer))
+        return position_of(match, viewer, texts, acts=acts, previews=previews, back=self._undo(viewer))
 
-    def _undo(self, viewer: int) -> Undo | None:
-        """How a seat may take back; found out once, for all who sit there."""
+    def _undo(self, viewer: int) -> Undo | Kept | None:
+        """How a seat may take back, or why not; found out once, for all who sit there."""
         if viewer == SPECTATOR or not self.course.is_running or not self.course.is_person(viewer):
             return None
         if viewer not in self._undos:
             undo = last_undo(self.course, viewer)
             has_to_ask = undo is not None and undo.ask and len(self.humans()) > 1
-            self._undos[viewer] = undo and Undo(undo.to, ask=has_to_ask)
+            self._undos[viewer] = Undo(undo.to, ask=has_to_ask) if undo else why_kept(self.course, viewer)
         return self._undos[viewer]
 
     def lines(self, viewer: int, since: int, language: str, most: int | None = None) -> list[Line]:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from tischlein.engine import Match, Texts
 from tischlein.engine.texts import NO_FACTS, event_text, fact_text
-from tischlein.kit import CHANCE, HIDDEN_OUTCOME, OUTCOME, Event, Facts
+from tischlein.kit import CHANCE, EVERYBODY, HIDDEN_OUTCOME, OUTCOME, Event, Facts
 from tischlein.server.messages.news import Line
 
 
@@ -56,11 +56,13 @@ def facts_of(match: Match, event: Event, verb: str) -> Facts:
     return replace(facts, **{fact: UNSET for fact in facts.__struct_fields__ if fact not in allowed})
 
 
-def shows(match: Match, event: Event) -> bool:
-    """Whether an event tells more than was known: chance, or what the rules uncover with it.  Asked before it."""
+def shown_to(match: Match, event: Event) -> int:
+    """The mask of those to whom an event tells more than they knew: by chance, or because the rules uncover something
+    with it.  Asked before it."""
     if event.actor == CHANCE:
-        return True
-    return match.game.optional.reveals(match.state, event.actor, event.code) != 0
+        return event.seen_by
+    revealed = match.game.optional.reveals(match.state, event.actor, event.code)
+    return EVERYBODY if revealed is True else revealed
 
 
 def event_line(

@@ -7,9 +7,9 @@ from itertools import islice
 
 import msgspec
 
-from tischlein.engine import Match
+from tischlein.engine import Match, see_event
 from tischlein.kit import CHANCE, Event, holds
-from tischlein.server.messages.news import Undo
+from tischlein.server.messages.news import Kept, Undo
 from tischlein.server.speech.refusals import RefusedError
 
 from .course import Course, Told, is_by
@@ -47,8 +47,17 @@ def last_undo(course: Course, seat: int) -> Undo | None:
         may = not others_moved or all(islice(retried(before, events_of(undone), seat), FEW_WORLDS))
     if not may:
         del course.ways_back[seat]
+        course.no_ways_back[seat] = undone[-1].event.actor if undone[-1].event is not None else CHANCE
         return None
     return Undo(course.on_wire(seat, way.seq - 1), ask=others_moved)
+
+
+def why_kept(course: Course, seat: int) -> Kept:
+    """Why a seat cannot take anything back."""
+    if seat not in course.no_ways_back:
+        return Kept("nothing")
+    by = course.no_ways_back[seat]
+    return Kept("drawn") if by == CHANCE else Kept("shown", by)
 
 
 def known_since(course: Course, seq: int, seat: int) -> list[Told]:
@@ -64,8 +73,8 @@ def events_of(rows: Sequence[Told]) -> list[Event]:
 def shows_nothing(before: Match, events: Sequence[Event], seat: int) -> bool:
     """Whether events have told a seat nothing it did not know before.
 
-    They have not if there was no chance in them and nothing unseen, and if they could have happened, and would look the
-    same, in every world the seat considered possible.
+    They have not if no chance was seen in them, and if they could have happened, and would look the same, in every
+    world the seat considered possible.
     """
     worlds = retried(before, events, seat)
     looks = (None if world is None else msgspec.json.encode(world.see(seat)) for world in worlds)
@@ -75,18 +84,33 @@ def shows_nothing(before: Match, events: Sequence[Event], seat: int) -> bool:
 
 def retried(before: Match, events: Sequence[Event], seat: int) -> Iterator[Match | None]:
     """The events in worlds that a seat considered possible; nothing, where they could not have happened."""
-    if any(event.actor == CHANCE or not holds(event.seen_by, seat) for event in events):
+    if any(event.actor == CHANCE and holds(event.seen_by, seat) for event in events):
         yield None
         return
     for seed in range(WORLDS):
         world = before.copy()
         world.state = before.imagine(seat, seed)
-        yield world if all(goes_on(world, event) for event in events) else None
+        yield world if all(goes_on(world, event, seat, seed) for event in events) else None
 
 
-def goes_on(world: Match, event: Event) -> bool:
-    """Let an action happen in another world too; whether it could."""
-    if not world.may(event.actor, event.code):
-        return False
-    world.happen(world.event(event.actor, event.code))
-    return True
+def goes_on(world: Match, event: Event, seat: int, seed: int) -> bool:
+    """Let an event happen in another world too, or where the seat has not seen it one that looks the same to it;
+    whether that could be."""
+    if holds(event.seen_by, seat):
+        may = world.may(event.actor, event.code)
+        codes = [event.code] if may else []
+    else:
+        codes = look_alikes(world, event, seat)
+    if codes:
+        world.happen(world.event(event.actor, codes[seed % len(codes)]))
+    return bool(codes)
+
+
+def look_alikes(world: Match, event: Event, seat: int) -> list[int]:
+    """What could happen in a world so that a seat sees the same of it."""
+    if event.actor == CHANCE:
+        possible = [outcome for outcome, weight in enumerate(world.weights()) if weight] if world.turn == CHANCE else []
+    else:
+        possible = world.legal_codes(event.actor) if event.actor in world.to_act() else []
+    seen = see_event(world.game, event, seat)
+    return [code for code in possible if see_event(world.game, world.event(event.actor, code), seat) == seen]
