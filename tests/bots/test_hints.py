@@ -6,7 +6,7 @@ import pytest
 
 from tests.bots.worlds import decisions, other_world
 from tests.conformance.tables import every_game
-from tischlein.bots.hints import TEXTS, hints, judgement, promising
+from tischlein.bots.hints import TEXTS, hints, is_contest, judgement, promising
 from tischlein.bots.search import Findings, choices, prepare
 from tischlein.engine import languages, texts_of
 from tischlein.engine.knowledge import Knowledge
@@ -54,6 +54,17 @@ def test_no_hint_promises_more_than_the_one_before(game):
     for match, seat in questions(game, game.seats[0], 6):
         chances = [hint.chance for hint in hints(Knowledge.of(match, seat), texts_of(game.id))]
         assert chances == sorted(chances, reverse=True)
+
+
+@every_game
+def test_a_chance_is_told_only_where_it_means_something(game):
+    """Where nothing can be chosen nothing was compared; alone there is nobody to win against."""
+    match, seat = next((match, seat) for match, seat in decisions(game, game.seats[-1], SEED, every=1))
+    knowledge = Knowledge.of(match, seat)
+    several = Findings(actions=[1, 2], visits=[5, 5], payoffs=[0, 0], is_secret=False)
+    forced = Findings(actions=[1], visits=[0], payoffs=[0], is_secret=False)
+    assert is_contest(knowledge, several)
+    assert not is_contest(knowledge, forced)
 
 
 @every_game

@@ -23,7 +23,7 @@ STEP = "1 + document.querySelectorAll('.dots .is-done').length"
 WANDER = """async (step) => {
   const done = new Set();
   const there = () => document.querySelectorAll('.dots .is-done').length === step - 1;
-  const order = (thing) => (thing.matches('.btn--primary') ? 2 : thing.matches('.is-hint, .hinted') ? 1 : 0);
+  const order = (thing) => (thing.matches('.btn--primary') ? 2 : thing.matches('[data-hint]') ? 1 : 0);
   for (let touched = 0; there() && touched < 200; touched += 1) {
     const screen = document.querySelector('.play').textContent;
     const name = (thing) => `${screen} ${thing.getAttribute('aria-label') ?? ''} ${thing.textContent}`;
@@ -89,13 +89,13 @@ def test_a_lesson_by_mouse_ends_in_a_real_game(visit):
     page = visitor.page
     expect(page.get_by_role("region", name="Einführung")).to_contain_text("Darum geht es")
     visitor.button("Los geht’s").click()
-    page.locator(".board .slot.lit:not(.is-hint)").first.click()
+    page.locator(".board .slot.lit:not([data-hint])").first.click()
     expect(page.get_by_role("region", name="Einführung")).to_contain_text("Das ginge auch.")
-    page.locator(".board .is-hint").click()
+    page.locator(".board [data-hint]").click()
     for step, deed in ((3, "Die 7 nehmen"), (4, "Feld 27 ziehen"), (5, "Die 6 nehmen"), (6, "TROIKA rufen")):
         at_step(visitor, step)
         expect(page.locator(".slip")).not_to_contain_text("Das ginge auch.")
-        page.locator(":is(.board, .tray) .is-hint").click()
+        page.locator(":is(.board, .tray) [data-hint]").click()
         visitor.button(deed).click()
     at_step(visitor, 7)
     expect(page.locator(".log")).to_contain_text("Gast ruft TROIKA!")
@@ -226,7 +226,7 @@ def test_every_figure_of_the_rules_is_shown_at_the_table(visit, game):
         back = page.get_by_role("link", name="Zurück zur Regel")
         expect(page.get_by_role("region", name="Einführung")).to_be_visible()
         if not back.is_visible():
-            expect(page.locator(".is-hint, .hinted, .acts .btn--primary").first).to_be_visible()
+            expect(page.locator("[data-hint], .acts .btn--primary").first).to_be_visible()
             check_fit(visitor)
             visitor.button("Zeig es mir").click()
         back.click()
@@ -236,7 +236,7 @@ def test_every_figure_of_the_rules_is_shown_at_the_table(visit, game):
 def test_what_a_figure_forbids_is_not_possible(visit):
     visitor = visit(DESKTOP)
     visitor.page.goto("/learn/triominos/D")
-    visitor.page.locator(".tray .is-hint").first.click()
+    visitor.page.locator(".tray [data-hint]").first.click()
     visitor.button(re.compile("^2-4-4 legen")).click()
     expect(visitor.page.locator(".slip")).to_contain_text("Das ist erlaubt.")  # elsewhere
     visitor.page.goto("/learn/chess/A")

@@ -25,7 +25,7 @@ class Hint:
 
     action: int
     words: str  # the action in the notation of records
-    chance: float  # the share of the win that the seat may expect
+    chance: float | None  # the share of the win that the seat may expect; None: where nothing is to be chosen or won
     reason: str
 
 
@@ -40,7 +40,7 @@ def hints(knowledge: Knowledge, texts: Texts) -> list[Hint]:
         Hint(
             action=findings.actions[place],
             words=knowledge.game.actions.say_action(findings.actions[place]),
-            chance=win_share(knowledge, findings.chance(place)),
+            chance=win_share(knowledge, findings.chance(place)) if is_contest(knowledge, findings) else None,
             reason=reason(knowledge, texts, say, findings.actions[place], judgement(findings, ratings, place)),
         )
         for place in promising(findings)
@@ -50,6 +50,11 @@ def hints(knowledge: Knowledge, texts: Texts) -> list[Hint]:
 def promising(findings: Findings) -> list[int]:
     """The places of the actions that were tried most, in the order of the chances that people are shown."""
     return sorted(findings.best()[:HINTS], key=findings.chance, reverse=True)
+
+
+def is_contest(knowledge: Knowledge, findings: Findings) -> bool:
+    """Whether chances tell something: several actions were compared, and there is somebody to win against."""
+    return len(findings.actions) > 1 and knowledge.seats > 1
 
 
 def win_share(knowledge: Knowledge, worth: float) -> float:

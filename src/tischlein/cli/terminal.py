@@ -233,7 +233,7 @@ class Terminal:
 
 def hint_words(hint: Hint) -> tuple[str, str, str]:
     """The action, the chance and the reason of a hint."""
-    return hint.words, f"{hint.chance:.0%}", hint.reason
+    return hint.words, "" if hint.chance is None else f"{hint.chance:.0%}", hint.reason
 
 
 def story(events: list[str], sentences: list[str]) -> list[str]:

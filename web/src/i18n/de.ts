@@ -158,6 +158,7 @@ export const de = {
   'note.goes_on': '{0} kann sie weitergehen lassen.',
   'note.looking_one': '{1} schaut noch auf das Ergebnis.',
   'note.looking_other': '{1} schauen noch auf das Ergebnis.',
+  'hint.plain': 'Tipp: {0}.',
   'hint.text': 'Tipp: {0} (Gewinnchance {1} %).',
   'vote.abort': '{0} möchte die Partie abbrechen.',
   'vote.take_back': '{0} möchte zurücknehmen.',

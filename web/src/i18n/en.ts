@@ -159,6 +159,7 @@ export const en: Texts = {
   'note.goes_on': '{0} can let it go on.',
   'note.looking_one': '{1} is still looking at the result.',
   'note.looking_other': '{1} are still looking at the result.',
+  'hint.plain': 'Hint: {0}.',
   'hint.text': 'Hint: {0} ({1}% chance to win).',
   'vote.abort': '{0} would like to call off the game.',
   'vote.take_back': '{0} would like to take a move back.',

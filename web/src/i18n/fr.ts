@@ -159,6 +159,7 @@ export const fr: Texts = {
   'note.goes_on': '{0} peut la reprendre.',
   'note.looking_one': '{1} regarde encore le résultat.',
   'note.looking_other': '{1} regardent encore le résultat.',
+  'hint.plain': 'Conseil : {0}.',
   'hint.text': 'Conseil : {0} ({1} % de chances de gagner).',
   'vote.abort': '{0} voudrait arrêter la partie.',
   'vote.take_back': '{0} voudrait reprendre son coup.',

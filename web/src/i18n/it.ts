@@ -159,6 +159,7 @@ export const it: Texts = {
   'note.goes_on': '{0} può riprenderla.',
   'note.looking_one': '{1} guarda ancora il risultato.',
   'note.looking_other': '{1} guardano ancora il risultato.',
+  'hint.plain': 'Suggerimento: {0}.',
   'hint.text': 'Suggerimento: {0} ({1}% di probabilità di vincere).',
   'vote.abort': '{0} vorrebbe interrompere la partita.',
   'vote.take_back': '{0} vorrebbe annullare la mossa.',

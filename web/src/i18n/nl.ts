@@ -159,6 +159,7 @@ export const nl: Texts = {
   'note.goes_on': '{0} kan het hervatten.',
   'note.looking_one': '{1} bekijkt de uitslag nog.',
   'note.looking_other': '{1} bekijken de uitslag nog.',
+  'hint.plain': 'Tip: {0}.',
   'hint.text': 'Tip: {0} (winkans {1}%).',
   'vote.abort': '{0} wil het spel afbreken.',
   'vote.take_back': '{0} wil een zet terugnemen.',

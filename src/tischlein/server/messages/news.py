@@ -124,7 +124,7 @@ class HintInfo(Reply, frozen=True):
     """An action worth considering."""
 
     action: str
-    chance: float  # the share of the win that the seat may expect, 0 to 1
+    chance: float | None  # the share of the win that the seat may expect, 0 to 1; null: that means nothing here
     reason: str
 
 
