@@ -9,6 +9,8 @@ from tischlein.kit import SPECTATOR
 from tischlein.server.messages.deeds import (
     Abort,
     Erase,
+    GiveLink,
+    HandOver,
     Leave,
     PutSeat,
     Reissue,
@@ -22,7 +24,6 @@ from tischlein.server.messages.tables import (
 )
 from tischlein.server.messages.wishes import Say
 from tischlein.server.store import CHAT_LINES
-from tischlein.server.tables import hosting
 
 from .houses import Time, gather_people, in_house, refused, seat_people, until
 
@@ -207,22 +208,72 @@ def test_the_host_reads_nobodys_hand_by_a_new_link(tmp_path):
     time = Time(1)
 
     async def test(house):
-        ada, ben = await seat_people(house, "drei", 2)
+        ada, ben = await seat_people(house, "drei", 2, link_minutes=20)
         table = ada.table
         house.connected(table, ben.person)
-        with refused("link_later"):
-            await ada.do(Reissue(ben.person.id))
+        assert (await ada.do(Reissue(ben.person.id))).token == ""
         house.disconnected(table, ben.person)
-        time.pass_s(hosting.LINK_AWAY_MS / 1000 - 10)
-        with refused("link_later"):
-            await ada.do(Reissue(ben.person.id))
+        time.pass_s(20 * 60 - 10)
+        assert (await ada.do(Reissue(ben.person.id))).token == ""
         assert table.person(ben.token).name == "Ben"
         time.pass_s(20)
         done = await ada.do(Reissue(ben.person.id))
         assert table.person(done.token).name == "Ben"
         assert table.lines(1, 0, "en")[-1].said == "The host has got a new link to Ben’s seat."
+        assert not table.votes(0)
 
     in_house(tmp_path, test, time=time)
+
+
+def test_whoever_plays_is_asked_before_the_host_gets_their_link(tmp_path):
+    """A11: they say that they are here, or agree; everybody sees the question and that the link was given."""
+
+    async def test(house):
+        ada, ben, cleo = await seat_people(house, "drei", 3)
+        table = ada.table
+        house.connected(table, ben.person)
+        with refused("no_link_wish"):
+            await ben.do(GiveLink())
+        await ada.do(Reissue(ben.person.id))
+        (question,) = table.votes(2)
+        assert (question.what, question.by, question.to, question.missing) == ("link", 0, 1, [1])
+        with refused("no_link_wish"):
+            await cleo.do(GiveLink())
+        with refused("not_your_seat"):
+            await ada.do(GiveLink())
+        await ben.do(GiveLink(agree=False))
+        assert not table.votes(0)
+        await ada.do(Reissue(ben.person.id))
+        await ben.do(GiveLink())
+        assert table.votes(0)[0].missing == []
+        rows = table.course.seq
+        done = await ada.do(Reissue(ben.person.id))
+        assert table.person(done.token).name == "Ben"
+        assert table.person(ben.token) is None
+        assert table.course.seq == rows + 1
+        assert "Ben" in table.lines(2, 0, "en")[-1].said
+        assert (await ada.do(Reissue(1))).token == "", "he agreed once"
+
+    in_house(tmp_path, test)
+
+
+def test_a_question_for_a_link_ends_with_those_it_is_about(tmp_path):
+    async def test(house):
+        ada, ben, cleo = await seat_people(house, "drei", 3)
+        table = ada.table
+        house.connected(table, ben.person)
+        await ada.do(Reissue(1))
+        await ada.do(GiveLink(agree=False))
+        assert not table.votes(0), "the host may think better of it"
+        await ada.do(Reissue(1))
+        await ben.do(GiveLink())
+        await ada.do(HandOver(2))
+        assert not table.votes(0)
+        assert (await cleo.do(Reissue(1))).token == "", "it was not this host to whom he agreed"
+        await ben.do(Resign())
+        assert table.meta.link is None
+
+    in_house(tmp_path, test)
 
 
 def test_whoever_is_here_makes_a_new_link_at_once(tmp_path):

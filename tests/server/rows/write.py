@@ -18,6 +18,7 @@ from tests.server.houses import Player, Time, finish, open_house, seat_people, u
 from tests.server.rows import FOLDER, RowsOfTable
 from tischlein.server.messages.deeds import (
     Abort,
+    GiveLink,
     Leave,
     Lock,
     Mute,
@@ -35,7 +36,6 @@ from tischlein.server.messages.tables import Clock, Continue, CreateTable, Impor
 from tischlein.server.messages.wishes import Say, TakeBack
 from tischlein.server.store.formats import FORMAT
 from tischlein.server.store.log import Ended
-from tischlein.server.tables.hosting import LINK_AWAY_MS
 from tischlein.server.tables.house import House
 from tischlein.server.tables.registry import Change
 from tischlein.server.tables.table import Table
@@ -216,9 +216,18 @@ async def new_link(house: House, time: Time) -> Tables:
     """Somebody has been away for so long that the host got a link to their seat."""
     ada, ben = await seat_people(house, "drei", 2)
     await play([ada, ben], 2)
-    time.pass_s(LINK_AWAY_MS / 1000)
+    time.pass_s(ada.table.meta.settings.link_ms / 1000)
     await ada.do(Reissue(ben.person.id))
     return {"drei-new-link": ada.table}
+
+
+async def asked_for_link(house: House, _time: Time) -> Tables:
+    """The host has asked somebody who plays for a link to their seat, and they have agreed."""
+    ada, ben = await seat_people(house, "drei", 2, link_minutes=30)
+    house.connected(ada.table, ben.person)
+    await ada.do(Reissue(ben.person.id))
+    await ben.do(GiveLink())
+    return {"drei-asked-for-link": ada.table}
 
 
 async def sent_out(house: House, _time: Time) -> Tables:
@@ -256,6 +265,7 @@ async def between_rounds(house: House, _time: Time) -> Tables:
 SORTS: list[Callable[[House, Time], Awaitable[Tables]]] = [
     everything_set, starting, bank_clock, moves_on_a_clock, days, a_wish_to_take_back, taken_back, alone,
     looked_at_and_continued, ended, new_link, sent_out, with_characters, between_rounds,
+    asked_for_link,
 ]  # fmt: skip
 
 

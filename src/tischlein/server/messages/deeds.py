@@ -78,9 +78,19 @@ class HandOver(Deed, frozen=True, tag="hand_over"):
 
 
 class Reissue(Deed, frozen=True, tag="reissue"):
-    """A new secret for me, or as host for somebody: the old link dies.  The answer carries it."""
+    """A new secret for me, or as host for somebody: the old link dies.  The answer carries it.
+
+    With the link of somebody who plays their hand can be read.  Unless they have been away for so long as the table's
+    settings say, they are asked first, and the answer carries nothing; when they have agreed, it can be had.
+    """
 
     person: int | None = None
+
+
+class GiveLink(Deed, frozen=True, tag="give_link"):
+    """Answer whether the host may have a new link to my seats; as host: I do not want it any more."""
+
+    agree: bool = True
 
 
 class SetFactor(Deed, frozen=True, tag="factor"):
@@ -124,8 +134,8 @@ class Erase(Deed, frozen=True, tag="erase"):
 
 
 AnyDeed = (
-    Start | Leave | Rename | PutSeat | Move | Remove | Lock | ChangeSettings | Pause | HandOver | Reissue | SetFactor
-    | StandIn | Resign | Abort | Mute | Rematch | Erase
+    Start | Leave | Rename | PutSeat | Move | Remove | Lock | ChangeSettings | Pause | HandOver | Reissue | GiveLink
+    | SetFactor | StandIn | Resign | Abort | Mute | Rematch | Erase
 )  # fmt: skip
 
 
@@ -133,5 +143,5 @@ class DeedDone(Reply, frozen=True):
     """It was done."""
 
     table: str = ""  # rematch: the new table
-    token: str = ""  # reissue: the new secret; at a rematch everybody keeps theirs
+    token: str = ""  # reissue: the new secret, "" if somebody has to be asked; at a rematch everybody keeps theirs
     person: int = -1

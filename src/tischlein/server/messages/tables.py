@@ -34,6 +34,8 @@ class Settings(Request, frozen=True):
     hints: bool | None = None  # null: on against bots, off among people
     pace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 900  # bots wait so long for each thing that happens
     stand_in: BotName = "level3"  # who plays for somebody absent
+    link_minutes: Annotated[int, Meta(ge=5, le=1440)] = 10  # so long somebody who plays must have been away before the
+    # host gets their link without asking
 
 
 class SeatWish(Request, frozen=True):
@@ -88,9 +90,9 @@ class SeatInfo(Reply, frozen=True):
 class Vote(Reply, frozen=True):
     """A question that people have to agree on."""
 
-    what: Literal["abort", "take_back"]
+    what: Literal["abort", "take_back", "link"]
     by: int  # the person who asked
-    to: int  # take_back: the wire seq to go back to
+    to: int  # take_back: the wire seq to go back to; link: the person to whose seats the host wants a new link
     agreed: list[int]  # people
     missing: list[int]
 

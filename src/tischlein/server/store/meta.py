@@ -11,6 +11,7 @@ import msgspec
 from .formats import Stamped, reader_of
 
 NOBODY_NAME = "–"  # the name of somebody who is forgotten
+LINK_MINUTES = 10  # unless settings say otherwise
 PATIENCE_MS = 1500  # so long players' random bytes are awaited at the start
 
 
@@ -36,6 +37,12 @@ class StoredSettings(msgspec.Struct, frozen=True):
     hints: bool | None = None  # None: on against bots, off among people
     pace_ms: int = 900  # of bots, for each thing that has happened
     stand_in: str = "level3"  # who plays for somebody absent
+    link_minutes: int | msgspec.UnsetType = msgspec.UNSET  # missing in rows of earlier versions
+
+    @property
+    def link_ms(self) -> int:
+        """So long somebody who plays must have been away before the host gets their link unasked."""
+        return 60_000 * (LINK_MINUTES if self.link_minutes is msgspec.UNSET else self.link_minutes)
 
 
 class StoredGame(msgspec.Struct, frozen=True):
@@ -96,6 +103,14 @@ class SeenRound(msgspec.Struct, frozen=True):
     people: list[int]
 
 
+class LinkWish(msgspec.Struct, frozen=True):
+    """The host wants a new link to the seats of somebody who plays, and has asked whether they are there."""
+
+    person: int  # whose
+    by: int  # who was host then
+    agreed: bool = False
+
+
 class Meta(Stamped, frozen=True, omit_defaults=True):
     """All of it.  A change makes a new one; the version of the table's row guards against losing somebody else's."""
 
@@ -110,6 +125,7 @@ class Meta(Stamped, frozen=True, omit_defaults=True):
     aborting: list[int] = []  # people who want to break off; the first has asked
     take_back: TakeBackWish | None = None
     seen: SeenRound | None = None
+    link: LinkWish | None = None
     series: list[StoredGame] = []  # the games before this one
     rematch: str = ""  # the table where it goes on
     origin: str = ""  # "record" or "continued"; else a table like any other

@@ -34,5 +34,5 @@ def sent_game(stored: StoredGame) -> SeriesGame:
 
 def converted(source: msgspec.Struct, kind: type[T], **others: object) -> T:
     """The same in another struct, field by field; what only one of the two has is left out, or has its default."""
-    shared = [name for name in kind.__struct_fields__ if name in source.__struct_fields__]
-    return kind(**{name: getattr(source, name) for name in shared} | others)
+    shared = {name: getattr(source, name) for name in kind.__struct_fields__ if name in source.__struct_fields__}
+    return kind(**{name: value for name, value in shared.items() if value is not msgspec.UNSET} | others)

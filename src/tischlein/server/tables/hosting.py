@@ -7,6 +7,7 @@ import msgspec
 from tischlein.server.messages.deeds import (
     ChangeSettings,
     DeedDone,
+    GiveLink,
     HandOver,
     Lock,
     Move,
@@ -19,14 +20,12 @@ from tischlein.server.messages.deeds import (
 )
 from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden
 from tischlein.server.store.log import ClockChanged, LinkGiven
-from tischlein.server.store.meta import Chair, Meta, Person, StoredSettings, token_hash
+from tischlein.server.store.meta import Chair, LinkWish, Meta, Person, StoredSettings, token_hash
 
 from .opening import check_settings, clean_name, lay_chair, present
 from .playing import running
 from .registry import Change, Registry
 from .table import Table
-
-LINK_AWAY_MS = 600_000  # after so long the host may have the link of somebody who plays
 
 
 def known(meta: Meta, number: int) -> Person:
@@ -72,7 +71,7 @@ def set_factor(_house: Registry, table: Table, _person: Person, deed: SetFactor)
 
 
 async def reissue(house: Registry, table: Table, person: Person, deed: Reissue) -> DeedDone:
-    """A new secret for somebody; the old link is dead from now on."""
+    """A new secret for somebody; the old link is dead from now on.  Whoever plays may have to be asked first."""
     number = person.id if deed.person is None else deed.person
     token = house.sources.token()
 
@@ -81,27 +80,50 @@ async def reissue(house: Registry, table: Table, person: Person, deed: Reissue) 
         if present(meta, person).id not in {number, meta.host}:
             raise forbidden("hosts_only")
         whose = known(meta, number)
+        if number != person.id and not may_have_link(house, table, whose):
+            return Change(meta=msgspec.structs.replace(meta, link=LinkWish(number, person.id)))
         changed = meta.changed(msgspec.structs.replace(whose, hash=token_hash(token)))
-        return Change([] if number == person.id else told_link(house, table, whose), changed)
+        entries = told_link(table, whose) if number != person.id else []
+        return Change(entries, msgspec.structs.replace(changed, link=None))
 
     await house.change(table, work_out)
-    return DeedDone(token=token, person=number)
+    is_given = table.meta.person(number).hash == token_hash(token)
+    return DeedDone(token=token if is_given else "", person=number)
 
 
-def told_link(house: Registry, table: Table, whose: Person) -> list[LinkGiven]:
-    """What the log tells when the host gets a link to somebody's seats: with it all that they know can be read.
+def may_have_link(house: Registry, table: Table, whose: Person) -> bool:
+    """Whether the host may have a link to somebody's seats: with it all that they know can be read.
 
-    So once the game has begun it is given only when they have been away for a while; whoever is here can make a new
-    link and pass it on.
+    So once the game has begun it is given only if they agree, or when they have been away for a while.
     """
-    seats = table.seats_of(whose)
-    if table.course.match is None or not seats:
-        return []
+    if table.course.match is None or not table.seats_of(whose):
+        return True
+    if table.meta.link == LinkWish(whose.id, table.meta.host, agreed=True):
+        return True
+    awaited_ms = table.meta.settings.link_ms
     left = house.away_since(table)[whose.id]
     begun = table.course.told[0].row.at_ms  # whoever never had a connection is awaited since then
-    if not left or house.sources.now() - max(left, begun) < LINK_AWAY_MS:
-        raise RefusedError("link_later", minutes=LINK_AWAY_MS // 60_000)
-    return [LinkGiven(seats[0])] if table.course.is_running else []
+    is_away = bool(left) and house.sources.now() - max(left, begun) >= awaited_ms
+    if not is_away and not table.course.is_running:  # nobody is asked any more
+        raise RefusedError("link_later", minutes=awaited_ms // 60_000)
+    return is_away
+
+
+def told_link(table: Table, whose: Person) -> list[LinkGiven]:
+    """What the log tells everybody when the host gets a link to the seats of somebody who plays."""
+    seats = table.seats_of(whose)
+    return [LinkGiven(seats[0])] if table.course.is_running and seats else []
+
+
+def give_link(_house: Registry, table: Table, person: Person, deed: GiveLink) -> Change:
+    """Somebody answers whether the host may have their link; or the host does not want it any more."""
+    wish = table.meta.link
+    if wish is None or person.id not in {wish.person, wish.by}:
+        raise RefusedError("no_link_wish")
+    if deed.agree and person.id != wish.person:
+        raise forbidden("not_your_seat")
+    answered = msgspec.structs.replace(wish, agreed=True) if deed.agree else None
+    return Change(meta=msgspec.structs.replace(table.meta, link=answered))
 
 
 # -- The table -------------------------------------------------------------------------------------------------------

@@ -77,7 +77,10 @@ def without_vote(meta: Meta, person: Person) -> Meta:
     if wish is not None:
         agreed = [one for one in wish.agreed if one != person.id]
         wish = None if wish.agreed[0] == person.id else msgspec.structs.replace(wish, agreed=agreed)
-    return msgspec.structs.replace(meta, aborting=aborting, take_back=wish)
+    link = meta.link
+    if link is not None and person.id in {link.person, link.by}:
+        link = None
+    return msgspec.structs.replace(meta, aborting=aborting, take_back=wish, link=link)
 
 
 def abort(_house: Registry, table: Table, person: Person, deed: Abort) -> Change:

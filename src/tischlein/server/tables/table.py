@@ -204,6 +204,10 @@ class Table:
         wish = self.meta.take_back
         if wish is not None:
             votes.append(vote("take_back", self.course.on_wire(viewer, wish.to), wish.agreed, humans))
+        link = self.meta.link
+        if link is not None and self.meta.host == link.by:
+            asked = [link.person]
+            votes.append(vote("link", link.person, [link.by, *(asked if link.agreed else [])], asked))
         return votes
 
     def looking(self, now: int, presence: Mapping[int, int]) -> list[int]:
@@ -339,7 +343,7 @@ def chosen_character(chair: Chair) -> str | None:
     return chair.character if chair.kind == "bot" and chair.bot in BUDGETS_MS else None
 
 
-def vote(what: Literal["abort", "take_back"], to: int, agreed: Iterable[int], humans: list[int]) -> Vote:
+def vote(what: Literal["abort", "take_back", "link"], to: int, agreed: Iterable[int], humans: list[int]) -> Vote:
     """A question and who has not answered yet."""
     yes = list(agreed)
     return Vote(what, yes[0], to, yes, [person for person in humans if person not in yes])
