@@ -14,12 +14,14 @@ from typing import Any
 
 import numba
 import numpy as np
+from numba.core.compiler_lock import global_compiler_lock
 from numba.types import Integer
 
 import tischlein.kit
 from tischlein.kit import Game
 
 from . import binding, drivers, place_holders
+from .alone import alone
 from .binding import bind
 
 
@@ -65,6 +67,21 @@ def kept_apart(dispatcher: Any) -> Any:
     return dispatcher
 
 
+def compiled_once(dispatcher: Any) -> Any:
+    """While a process compiles the function, others that want it wait, and then find it on disk.
+
+    Numba's own lock is taken first, as it is when one function needs another: so nobody waits in a circle.
+    """
+    usual, lock = dispatcher.compile, Path(f"{dispatcher._cache._cache_file._index_path}.lock")  # noqa: SLF001  as above
+
+    def compile_alone(signature: Any) -> Any:
+        with global_compiler_lock, alone(lock):
+            return usual(signature)
+
+    dispatcher.compile = compile_alone
+    return dispatcher
+
+
 def source_hash(game: Game, modules: tuple[ModuleType, ...]) -> str:
     """A hash of everything compiled code depends on: Numba alone would miss a change in another file."""
     own = [game.folder] if game.folder.is_file() else sorted(game.folder.glob("*.py"))
@@ -96,7 +113,7 @@ def compiled(game: Game, modules: tuple[ModuleType, ...] = (drivers,), *, check_
         options["_nrt"] = False  # rules allocate nothing: counting references to arrays would cost a third of the time
         is_own = function.__module__ in names - {drivers.__name__}  # rules are the same for all modules that call them
         numba.config.CACHE_DIR = str(own if is_own else shared)
-        return kept_apart(widened(numba.njit(cache=True, nogil=True, **options)(function)))
+        return compiled_once(kept_apart(widened(numba.njit(cache=True, nogil=True, **options)(function))))
 
     with BINDING:
         before = numba.config.CACHE_DIR

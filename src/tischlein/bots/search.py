@@ -18,7 +18,6 @@ from tischlein.engine.knowledge import Knowledge
 from tischlein.kit import MAX_SEATS, RNG, Game, Record, Search, bits_in, draw, next_word, seed_rng
 
 from . import belief, tree
-from .alone import alone
 
 DRIVERS: tuple[ModuleType, ...] = (drivers, belief, tree)
 NODES_EACH = 8  # nodes reserved for an iteration: it adds one, and some where not all see the same
@@ -101,11 +100,8 @@ class Compilation(threading.Thread):
 
     def run(self) -> None:
         """A search of no iterations at the first decision of a game calls everything once."""
-        from tischlein.backends.cpu import cache_folder
-
         match = Match(self.game, self.game.seats[-1], {}, SeededChance(0))
-        with alone(cache_folder() / f"{self.game.id}.lock"):  # other processes wait and then find the code on disk
-            Searcher(self.game, Search(), nodes=1, is_compiled=True).run(Knowledge.of(match, match.turn), Budget(), 0)
+        Searcher(self.game, Search(), nodes=1, is_compiled=True).run(Knowledge.of(match, match.turn), Budget(), 0)
 
     @property
     def is_done(self) -> bool:
