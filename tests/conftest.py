@@ -7,6 +7,8 @@ import signal
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tischlein.engine import discover
+
 # Time says nothing where tests share two cores; the fixtures that examples share hold no state of theirs.
 TOLERATED = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 settings.register_profile("busy machine", deadline=None, suppress_health_check=TOLERATED)
@@ -14,12 +16,16 @@ settings.load_profile("busy machine")
 
 # What needs machine code, a browser, a database beside us or programs of its own.
 SLOW_FIXTURES = {"browser", "checked"}
+MACHINE_CODE = re.compile(
+    r"conformance/test_(backends|batch|compiling|cuda|judgement)|bots/test_(belief|bots|hints|levels|search)"
+)
 SLOW_PLACES = re.compile(
-    r"conformance/test_(batch|cuda|judgement)|bots/test_(belief|hints|levels|search)|arena/test_tournament"
-    r"|cli/test_(play|program|simulate)|server/test_(api|client|crew|serve|store_races|survival|upgrade)|postgres"
-    r"|docs/test_docs.py::test_(python|commands)|tests/test_(examples|wheel)"
+    r"conformance/test_(batch|compiling|cuda|judgement)|bots/test_(belief|hints|levels|search)|arena/test_tournament"
+    r"|cli/test_(play|program|simulate)|server/test_(api|client|crew|release_before|serve|small_computer|store_races)"
+    r"|server/test_(survival|upgrade)|postgres|docs/test_docs.py::test_(python|commands)|tests/test_(examples|release)"
     r"|triominos/tests/test_(against_naive|knowledge.py::test_re_imagined)"  # many games in plain Python
 )
+GAMES = re.compile(rf"\b({'|'.join(game.id for game in discover())})\b")
 
 # Where SIGINT is ignored, as in a background job, the programs that tests start would ignore it too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -30,11 +36,16 @@ def pytest_xdist_auto_num_workers():
     return (os.cpu_count() or 1) + 1
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist forms its groups
 def pytest_collection_modifyitems(items):
-    """Slow tests are marked, so that make quick can leave them out."""
+    """Slow tests are marked, so that make quick can leave them out; one process runs what compiles the same game."""
     for item in items:
-        if SLOW_PLACES.search(item.nodeid) or SLOW_FIXTURES.intersection(item.fixturenames):
+        is_slow = SLOW_PLACES.search(item.nodeid) or SLOW_FIXTURES.intersection(item.fixturenames)
+        if is_slow:
             item.add_marker("slow")
+        game = GAMES.search(item.name)
+        if is_slow and game and MACHINE_CODE.search(item.nodeid):
+            item.add_marker(pytest.mark.xdist_group(f"machine code of {game[1]}"))
 
 
 @pytest.fixture(scope="session")
