@@ -230,6 +230,16 @@ async def asked_for_link(house: House, _time: Time) -> Tables:
     return {"drei-asked-for-link": ada.table}
 
 
+async def without_server(house: House, time: Time) -> Tables:
+    """No server ran for an hour while somebody's clock did."""
+    ada, _ = await seat_people(house, "drei", 2, clock=Clock("move", 60))
+    time.pass_s(3600)
+    house.downtime.until_ms = time()
+    await house.make_up_for_downtime(ada.table)
+    house.downtime.until_ms = 0
+    return {"drei-without-server": ada.table}
+
+
 async def sent_out(house: House, _time: Time) -> Tables:
     """The host has sent somebody out, and the others play on."""
     players = await seat_people(house, "drei", 3, options=SHORT["drei"])
@@ -265,7 +275,7 @@ async def between_rounds(house: House, _time: Time) -> Tables:
 SORTS: list[Callable[[House, Time], Awaitable[Tables]]] = [
     everything_set, starting, bank_clock, moves_on_a_clock, days, a_wish_to_take_back, taken_back, alone,
     looked_at_and_continued, ended, new_link, sent_out, with_characters, between_rounds,
-    asked_for_link,
+    asked_for_link, without_server,
 ]  # fmt: skip
 
 

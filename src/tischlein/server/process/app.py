@@ -44,6 +44,7 @@ async def open_house(settings: ServerSettings, sources: Sources | None = None) -
         await crew.start()
         house = House(store, crew, sources)
         stack.push_async_callback(house.close)
+        await house.downtime.find_out()
         house.wake()
         yield house
 

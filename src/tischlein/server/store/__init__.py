@@ -89,6 +89,12 @@ class Store(Protocol):
     async def rows(self, table_id: str, after: int = 0) -> list[Row]:
         """The log behind a seq."""
 
+    async def last_alive(self) -> int:
+        """When a server last said that it lives; 0 if none ever did."""
+
+    async def live(self, now_ms: int) -> None:
+        """Keep that a server lives; of several the one whose clock is ahead is believed."""
+
     async def say(self, table_id: str, line: ChatRow) -> None:
         """Keep a line of chat and forget very old ones; ConflictError if its number is taken."""
 

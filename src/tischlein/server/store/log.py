@@ -63,13 +63,20 @@ class ClockChanged(Entry, frozen=True, tag="clock"):
     seat: int = -1  # whose time is up
 
 
+class Down(Entry, frozen=True, tag="down"):
+    """Nobody could play meanwhile, because no server ran: that time is nobody's."""
+
+    since_ms: int
+    until_ms: int
+
+
 class Ended(Entry, frozen=True, tag="ended"):
     """Nothing happens here any more."""
 
     reason: Literal["over", "resigned", "aborted", "closed"]
 
 
-AnyEntry = Started | Played | TakenBack | SeatChanged | LinkGiven | ClockChanged | Ended
+AnyEntry = Started | Played | TakenBack | SeatChanged | LinkGiven | ClockChanged | Down | Ended
 
 
 class Row(Stamped, frozen=True, omit_defaults=True, gc=False):

@@ -19,7 +19,7 @@ import asyncpg  # type: ignore[import-untyped]
 
 from . import ConflictError, StoreError
 from .bus import CHANNEL, GONE, NOTIFY, PATIENCE_S, RETRY_S, Bus, Connection
-from .schema import MAKE_VERSION, READ_VERSION, upgrade
+from .schema import MAKE_ALIVE, MAKE_VERSION, READ_VERSION, upgrade
 from .sql import Outcome, PendingSteps, SqlStore, Step, settle
 
 T = TypeVar("T")
@@ -232,6 +232,8 @@ async def prepare(connection: Connection, *, serving: bool) -> None:
         await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
         await connection.execute("SET LOCAL client_min_messages = warning")  # that it exists is no news
         await connection.execute(MAKE_VERSION)
+        if serving:
+            await connection.execute(MAKE_ALIVE)
         for statement in upgrade(await connection.fetchval(READ_VERSION) or 0, serving=serving):
             await connection.execute(statement)
 

@@ -47,6 +47,7 @@ COLUMNS = {  # of every table, parents before children: what a backup copies; `v
 }
 
 MAKE_VERSION = "CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)"
+MAKE_ALIVE = "CREATE TABLE IF NOT EXISTS alive (at_ms BIGINT NOT NULL)"  # no migration: older versions need not know it
 READ_VERSION = "SELECT version FROM schema_version"
 FORGET_VERSION = "DELETE FROM schema_version"
 

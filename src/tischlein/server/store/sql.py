@@ -172,6 +172,19 @@ class SqlStore(ABC):
                 break
         return rows
 
+    # -- Time without a server -----------------------------------------------------------------------------------------
+
+    async def last_alive(self) -> int:
+        """When a server last said that it lives; 0 if none ever did."""
+        ((at_ms,),) = await self.read("SELECT coalesce(max(at_ms), 0) FROM alive")
+        return int(at_ms)
+
+    async def live(self, now_ms: int) -> None:
+        """Keep that a server lives; of several the one whose clock is ahead is believed."""
+        forget = Step("DELETE FROM alive WHERE at_ms < $1", (now_ms,), needed=False)
+        keep = "INSERT INTO alive SELECT CAST($1 AS BIGINT) WHERE NOT EXISTS (SELECT 1 FROM alive)"
+        await self.write("", [forget, Step(keep, (now_ms,), needed=False)])
+
     # -- Chat ----------------------------------------------------------------------------------------------------------
 
     async def say(self, table_id: str, line: ChatRow) -> None:

@@ -20,7 +20,7 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from . import ConflictError, StoreError
-from .schema import MAKE_VERSION, READ_VERSION, upgrade
+from .schema import MAKE_ALIVE, MAKE_VERSION, READ_VERSION, upgrade
 from .sql import Outcome, PendingSteps, SqlStore, Step, settle
 
 logger = logging.getLogger(__name__)
@@ -269,6 +269,8 @@ def prepare(connection: sqlite3.Connection, *, serving: bool) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
         connection.execute(MAKE_VERSION)
+        if serving:
+            connection.execute(MAKE_ALIVE)
         found = connection.execute(READ_VERSION).fetchone()
         for statement in upgrade(found[0] if found else 0, serving=serving):
             connection.execute(statement)

@@ -65,7 +65,7 @@ class Clocks:
         self.is_paused = False
 
     def skip(self, at_ms: int) -> None:
-        """The time until now is nobody's: all have agreed to go back to how it was."""
+        """The time until now is nobody's: all have agreed to go back to how it was, or no server ran."""
         self.at_ms = at_ms
 
     def charge(self, at_ms: int) -> None:

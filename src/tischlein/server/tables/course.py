@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from tischlein.engine import FairChance, GameRecord, Match, record_of, say_event
 from tischlein.engine.match import Frozen
 from tischlein.kit import CHANCE, MAX_SEATS, Event, Game, holds, only
-from tischlein.server.store.log import AnyEntry, ClockChanged, Ended, Played, Row, SeatChanged, Started, TakenBack
+from tischlein.server.store.log import AnyEntry, ClockChanged, Down, Ended, Played, Row, SeatChanged, Started, TakenBack
 from tischlein.server.store.meta import StoredClock
 
 from .clocks import Clocks
@@ -125,6 +125,9 @@ class Course:
         told = Told(row)
         if row.seq in self._timeless:
             self.clocks.skip(row.at_ms)
+        if isinstance(row.entry, Down):
+            self.clocks.charge(row.entry.since_ms)
+            self.clocks.skip(row.entry.until_ms)
         self.clocks.charge(row.at_ms)
         match row.entry:
             case Started() as started:

@@ -20,6 +20,7 @@ from tischlein.server.store.formats import NewerError
 from tischlein.server.store.meta import Person
 
 from . import deeds, importing, leaving, looking, opening, playing, series, talking
+from .downtime import BEAT_S
 from .driving import RETRY_S, Driver
 from .registry import Registry, T
 from .sources import Calendar, Sources
@@ -111,6 +112,7 @@ class House(Registry):
         self.run(self.go_on())
         self.run(self.keep_tidy())
         self.run(self.presence.keep_announcing())
+        self.run(self.keep_living())
 
     async def go_on(self) -> None:
         """After a restart, while people come in: go on with the tables where bots have to move or clocks run."""
@@ -140,6 +142,14 @@ class House(Registry):
                 with suppress(RefusedError):  # the store is away: next time
                     await self.ask(clear_abandoned(self.store, self.sources.now()))
             await asyncio.sleep(60)
+
+    async def keep_living(self) -> None:
+        """While a clock runs somewhere: keep that there is a server."""
+        while True:
+            if any(self.tables[name].course.clocks.ticking() for name in self.driver.driven if name in self.tables):
+                with suppress(RefusedError):  # the store is away: next time
+                    await self.ask(self.store.live(self.sources.now()))
+            await asyncio.sleep(BEAT_S)
 
     def leave_memory(self) -> None:
         """Tables that nobody looks at and where nothing happens of itself are loaded again when somebody comes."""

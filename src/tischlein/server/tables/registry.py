@@ -29,6 +29,7 @@ from tischlein.server.store.log import AnyEntry, ClockChanged, Ended, Row, SeatC
 from tischlein.server.store.meta import Meta, Person, encode_meta
 
 from .desk import ASKER, Desk, LeftError, Turns
+from .downtime import Downtime
 from .presence import Presence
 from .sources import Sources
 from .table import Table
@@ -84,6 +85,7 @@ class Registry:
         self.listeners: defaultdict[str, list[Listener]] = defaultdict(list)
         self.desk = Desk()  # for long work in this process, and
         self.imports = Turns()  # for records that are read in others
+        self.downtime = Downtime(store, self.sources)
         self.presence = Presence(store, self.sources.now, self.publish_presence)
 
     # -- Finding tables ----------------------------------------------------------------------------------------------
@@ -146,7 +148,18 @@ class Registry:
             raise RefusedError("unreadable", HTTPStatus.INTERNAL_SERVER_ERROR) from problem
         finally:
             del self.loading[table_id]
+        await self.make_up_for_downtime(table)
         self.on_change(table)
+
+    async def make_up_for_downtime(self, table: Table) -> None:
+        """Charge nobody for the time in which no server ran, before clocks are looked at."""
+
+        def work_out() -> Change | None:
+            down = self.downtime.at(table.course)
+            return None if down is None else Change([down])
+
+        if self.downtime.at(table.course) is not None:
+            await self.change(table, work_out)
 
     def _report(self, table_id: str, what: str, problem: Exception | None = None) -> None:
         """Tell those who run the server, once."""

@@ -18,7 +18,17 @@ from tischlein.server.messages.tables import PersonInfo, SeatInfo, TableCard, Ta
 from tischlein.server.speech.refusals import game_texts, server_texts
 from tischlein.server.store import ChatRow, TableRow
 from tischlein.server.store.formats import NewerError
-from tischlein.server.store.log import ClockChanged, Ended, LinkGiven, Played, Row, SeatChanged, Started, TakenBack
+from tischlein.server.store.log import (
+    ClockChanged,
+    Down,
+    Ended,
+    LinkGiven,
+    Played,
+    Row,
+    SeatChanged,
+    Started,
+    TakenBack,
+)
 from tischlein.server.store.meta import Chair, Person, decode_meta, whose
 
 from .conversion import sent_clock, sent_game, sent_settings
@@ -299,6 +309,8 @@ class Table:
                 return Line(number, "seat", say("line.new_link", who=names[seat]), seat=seat)
             case ClockChanged(change, seat):
                 return Line(number, "clock", say(f"line.{change}", who=names[seat] if seat >= 0 else ""), seat=seat)
+            case Down():
+                return Line(number, "clock", say("line.down"))
             case Ended():
                 return Line(number, "ended", say(f"line.ended_{self.ended}"))
 
