@@ -6,6 +6,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.visitor import SOMEBODY
+
 
 @pytest.fixture
 def playing(visit):
@@ -32,7 +34,7 @@ def test_what_was_just_played_can_be_taken_back_until_somebody_shows_a_card(play
     expect(playing.page.locator(".log")).to_contain_text("nimmt zurück")
     expect(back).to_be_disabled()
     play_a_card(playing)
-    expect(playing.page.locator(".log li").filter(has_text="Küken")).not_to_have_count(0)
+    expect(playing.page.locator(".log li").filter(has_text=SOMEBODY)).not_to_have_count(0)
     expect(back).to_be_disabled()
 
 

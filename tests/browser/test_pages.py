@@ -113,6 +113,32 @@ def test_tables_can_be_enlarged_and_lie_side_by_side_with_the_hand_on_a_phone_he
     assert max(board["y"] + board["height"], hand["y"] + hand["height"]) <= ACROSS[1]
 
 
+def test_opponents_are_chosen_once_and_then_one_tap_plays(visit):
+    """A sheet for level, number and faces; everybody at the table then has the chosen name, level and mark."""
+    visitor = visit((360, 740))
+    page = visitor.page
+    page.goto("/")
+    visitor.button("Wer und wie stark: Terra").click()
+    sheet = page.get_by_role("dialog", name="Gegen Computer")
+    expect(sheet.get_by_role("radio", name="Küken")).to_be_focused()
+    assert sheet.get_by_role("group", name="Wie viele?").locator("label").all_inner_texts() == ["2", "3", "4", "5"]
+    sheet.get_by_role("radio", name="Geübt").check()
+    for name in ("Rums", "Wabe"):
+        sheet.get_by_role("checkbox", name=name).check()
+    visitor.check_accessibility()
+    chosen = sheet.get_by_role("checkbox", checked=True).count()
+    sheet.get_by_role("button", name="spielen").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".seat")).to_have_count(1 + chosen)
+    expect(page.locator(".seats")).to_contain_text("Rums")
+    expect(page.locator(".seat").filter(has_text="Wabe").locator("img")).to_be_visible()
+    page.locator(".seat").filter(has_text="Wabe").get_by_role("button", name="Computer, Geübt").click()
+    expect(page.get_by_text("Gönnt auch anderen etwas.")).to_be_visible()
+    first = page.locator(".seat__name").all_inner_texts()
+    visitor.play_against_bots("Terra")
+    expect(page.locator(".seat__name")).to_have_text(first)
+
+
 def test_settings_change_the_page(visit):
     visitor = visit()
     visitor.page.goto("/settings")

@@ -12,12 +12,15 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Route, expect
 
+from tischlein.bots.characters import CAST
+
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # a refusal by the server; a plain http address; a test without a network
 HARMLESS = ("Failed to load resource", "Cross-Origin-Opener-Policy", "ERR_INTERNET_DISCONNECTED")
 KEY = re.compile(r"\b(?:table|word|preview|text|part|points|seat|home|new|menu|end|turn)\.[a-z_]+\b")  # a missing text
 TWO_BOTS = ("level1", "level1")
+SOMEBODY = re.compile("|".join(one.name for one in CAST.values()))  # a bot, whoever it is
 # What to touch next: the button that names a deed (but that of the end, which leads to the next game), what is lit,
 # taking back what may lead nowhere, or something of mine.
 CHOOSE = """(chances) => {

@@ -6,6 +6,7 @@ from statistics import mean
 import pytest
 
 from tischlein.bots import find_bot
+from tischlein.bots.characters import CAST
 from tischlein.bots.ladder import LEVELS
 from tischlein.kit import CHANCE
 from tischlein.server.bots.pace import (
@@ -44,6 +45,17 @@ def test_pauses_keep_the_pace_of_the_table():
     assert min(drawn) >= 450
     assert max(drawn) <= 1350
     assert mean(drawn) == pytest.approx(900, rel=0.03)
+
+
+@pytest.mark.parametrize("character", CAST)
+def test_a_character_has_a_pace_of_its_own_within_that_of_the_table(character):
+    """One throw of the dice tells when, and nothing else: no cards, no choices, nobody's turn."""
+    drawn = [pause_ms(900, "level1", 1, random.Random(number).randrange, character) for number in range(500)]
+    shortest, longest = CAST[character].pace
+    assert 450 <= 9 * shortest <= min(drawn) < max(drawn) <= 9 * longest <= 1350
+    thrown = []
+    pause_ms(900, "level1", 2, lambda sides: thrown.append(sides) or 0, character)
+    assert len(thrown) == 1
 
 
 def test_what_happened_has_its_beats():

@@ -21,6 +21,8 @@ export interface Settings {
   name: string;
   /** by game: of the bots that I play against with one tap */
   levels: Record<string, string>;
+  /** by game: who they are */
+  opponents: Record<string, string[]>;
 }
 
 const DEFAULTS: Settings = {
@@ -36,6 +38,7 @@ const DEFAULTS: Settings = {
   explain: true,
   name: '',
   levels: {},
+  opponents: {},
 };
 
 const USUAL_LEVEL = 'level2';

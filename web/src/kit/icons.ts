@@ -30,6 +30,7 @@ export const ICONS = {
   add: 'M12 5v14M5 12h14',
   lock: 'M6.5 11h11v8.5h-11zM9 11V8a3 3 0 0 1 6 0v3',
   shield: 'M12 3.5 5 6v5.5c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6zM8.8 12l2.4 2.4 4.2-4.4',
+  dice: 'M5 5h14v14H5zM9 9h.01M15 9h.01M9 15h.01M15 15h.01',
   home: 'M4.5 11.5 12 5l7.5 6.5M6.5 10v9.5h11V10',
 } as const;
 
