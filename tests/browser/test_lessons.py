@@ -92,7 +92,7 @@ def test_a_lesson_by_mouse_ends_in_a_real_game(visit):
     page.locator(".board .slot.lit:not([data-hint])").first.click()
     expect(page.get_by_role("region", name="Einführung")).to_contain_text("Das ginge auch.")
     page.locator(".board [data-hint]").click()
-    for step, deed in ((3, "Die 7 nehmen"), (4, "Feld 27 ziehen"), (5, "Die 6 nehmen"), (6, "TROIKA rufen")):
+    for step, deed in ((3, "Die 7 nehmen"), (4, "Von Feld 27 ziehen"), (5, "Die 6 nehmen"), (6, "TROIKA rufen")):
         at_step(visitor, step)
         expect(page.locator(".slip")).not_to_contain_text("Das ginge auch.")
         page.locator(":is(.board, .tray) [data-hint]").click()

@@ -51,6 +51,8 @@ export function deed(view: ArtefaktView, [verb, ...things]: Word[], faces: Face[
   const spoken = things.map(({ kind, word }) => (kind === 'player' ? faces[Number(word)]!.name : say(kind === 'site' ? `site.${word}` : `word.${word}`)));
   const target = leadsTo ? say(`site.${leadsTo}`) : '';
   switch (verb?.word) {
+    case 'cw':
+    case 'ccw': return say('table.do_travel', target);
     case 'take': return say(liesHere(view) ? 'table.do_take' : 'table.do_take_none');
     case 'use': return say(`table.do_use_${view.circle.find(({ number }) => number === view.site)?.effect}`, ...spoken, target);
     default: return say(`table.do_${verb?.word}`, ...spoken, target);
