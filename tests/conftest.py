@@ -44,8 +44,15 @@ def pytest_collection_modifyitems(items):
         if is_slow:
             item.add_marker("slow")
         game = GAMES.search(item.name)
-        if is_slow and game and MACHINE_CODE.search(item.nodeid):
-            item.add_marker(pytest.mark.xdist_group(f"machine code of {game[1]}"))
+        if is_slow and game and MACHINE_CODE.search(item.nodeid) and not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(game[1]))
+
+
+def pytest_collection_finish(session):
+    """Groups are known: where xdist overlooks them nothing fails, but everything takes twice as long."""
+    if getattr(session.config.option, "loadgroup", False):
+        grouped = [item.nodeid for item in session.items if item.get_closest_marker("xdist_group")]
+        assert all("@" in name for name in grouped), "This xdist forms no groups with this pytest."
 
 
 @pytest.fixture(scope="session")
