@@ -382,7 +382,7 @@ def test_there_is_a_limit_on_sockets(tmp_path):
                     pass
             assert refused.value.response.status_code == 429
             assert json.loads(refused.value.response.body)["code"] == "too_many_sockets"
-        await until(lambda: "tischlein_connections 0" in served.services.metrics.text())
+        await until(lambda: "tischlein_connections 0" in served.services.site.text())
         async with served.socket():
             pass
 

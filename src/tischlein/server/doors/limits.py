@@ -6,11 +6,14 @@ Counted per person's secret first: sixty people who share one address, a school 
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import Callable, Hashable
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 
 from tischlein.server.speech.refusals import too_many
 
+Key = str | int | None | tuple[str, str | int]  # who is counted
+WORTH_TELLING = 50  # a share of a limit that other processes need not know
 SWEEP = 4096  # so many keys are remembered before those that have recovered are forgotten
 
 
@@ -65,9 +68,10 @@ class Buckets:
         self.rate = rate
         self.elapsed = elapsed
         self.refusal = refusal
-        self._spent: dict[Hashable, tuple[float, int]] = {}  # how much, and when it was that much
+        self._spent: dict[Key, tuple[float, int]] = {}  # how much, and when it was that much
+        self._unshared: Counter[Key] = Counter()  # how much other processes do not know of yet
 
-    def take(self, key: Hashable) -> bool:
+    def take(self, key: Key) -> bool:
         """Whether the key may do it once more."""
         now = self.elapsed()
         spent = self._left_over(key, now)
@@ -76,14 +80,32 @@ class Buckets:
         if len(self._spent) >= SWEEP and key not in self._spent:
             self._sweep(now)
         self._spent[key] = (spent + 1, now)
+        self._unshared[key] += 1
         return True
 
-    def check(self, key: Hashable) -> None:
+    def spend(self, key: Key, amount: float) -> None:
+        """Somebody has done it at another process."""
+        now = self.elapsed()
+        if len(self._spent) >= SWEEP and key not in self._spent:
+            self._sweep(now)
+        self._spent[key] = (self._left_over(key, now) + amount, now)
+
+    def unshared(self) -> list[tuple[Key, int]]:
+        """What other processes have to know; who has spent hardly anything is not worth it."""
+        least = self.rate.burst / WORTH_TELLING
+        found = [(key, amount) for key, amount in self._unshared.items() if amount >= least]
+        for key, _ in found:
+            del self._unshared[key]
+        if len(self._unshared) >= SWEEP:
+            self._unshared.clear()
+        return found
+
+    def check(self, key: Key) -> None:
         """Refuse a key that may not do it once more."""
         if not self.take(key):
             raise too_many(self.refusal)
 
-    def _left_over(self, key: Hashable, now: int) -> float:
+    def _left_over(self, key: Key, now: int) -> float:
         spent, since = self._spent.get(key, (0.0, now))
         return max(0.0, spent - (now - since) * self.rate.per_minute / 60_000)
 

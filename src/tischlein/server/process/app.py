@@ -54,7 +54,7 @@ def create_app(services: Services) -> ASGIApp:
     handlers = {HTTPException: no_such_thing, Exception: internal_error}
     starlette = Starlette(routes=all_routes(services), exception_handlers=handlers)
     hub = Hub(services.house, services.metrics)
-    sockets = Sockets(services.house, hub, services.settings.limits, services.metrics)
+    sockets = Sockets(services.house, hub, services.settings.limits, services.site)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         """Sockets go straight to their place; otherwise each message would pass through all layers of Starlette."""
@@ -71,7 +71,7 @@ def all_routes(services: Services) -> list[BaseRoute]:
         return PlainTextResponse("ok\n")
 
     def metrics(_request: Request) -> Response:
-        return PlainTextResponse(services.metrics.text(), media_type=METRICS)
+        return PlainTextResponse(services.site.text(), media_type=METRICS)
 
     def document(_request: Request) -> Response:
         return reply(openapi())

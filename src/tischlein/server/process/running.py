@@ -84,6 +84,7 @@ async def serve(
         async with open_house(settings, sources) as house:
             services = Services(replace(settings, limits=fitted(settings.limits)), house)
             server = Server(create_app(services), services.settings, lambda: on_ready(server))
+            house.run(services.site.keep_telling())
             gc.freeze()  # what is here now stays: nobody has to wait while it is looked through for garbage
             with services.watchdog.watching():
                 await server.serve([listener])

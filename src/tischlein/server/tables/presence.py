@@ -99,6 +99,8 @@ class Presence:
             self.asks = True
             self.woken.set()
             return
+        if line.startswith("#"):  # limits and metrics
+            return
         process = self.others[name]
         process.heard_ms = self.now()
         match line.split():

@@ -17,9 +17,9 @@ import msgspec
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tischlein.server.doors.limits import Buckets, Limits, Rate, address_key
-from tischlein.server.doors.metrics import Metrics
+from tischlein.server.doors.limits import WORTH_TELLING, Buckets, Limits, Rate, address_key
 from tischlein.server.doors.security import turn_away
+from tischlein.server.doors.site import Site
 from tischlein.server.messages.limits import LINK_DEAD, TABLE_GONE
 from tischlein.server.messages.news import Done, HintNews, Looked
 from tischlein.server.messages.wishes import (  # fmt: skip
@@ -74,16 +74,20 @@ log = logging.getLogger("tischlein.server")
 class Sockets:
     """All sockets of this process."""
 
-    def __init__(self, house: House, hub: Hub, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, house: House, hub: Hub, limits: Limits, site: Site) -> None:
         self.house = house
         self.hub = hub
         self.limits = limits
-        self.metrics = metrics
+        self.site = site
+        self.metrics = metrics = site.metrics
         self.addresses: Counter[str] = Counter()
         self.freight = Freight(limits)
         elapsed = house.sources.elapsed
         self.wishes = Buckets(Rate(limits.wishes_per_minute / 5, limits.wishes_per_minute), elapsed)
         self.lines = Buckets(Rate(limits.lines_per_minute / 3, limits.lines_per_minute), elapsed)
+        self.spectators = Buckets(self.wishes.rate, elapsed)
+        site.limits |= {"wishes": self.wishes, "lines": self.lines}
+        site.many_sockets = self.of_many
         self.problems = Rate(limits.problems_per_minute / 2, limits.problems_per_minute)
         metrics.gauges["connections"] = self.addresses.total
 
@@ -91,7 +95,7 @@ class Sockets:
         """One connection, from its beginning to its end."""
         websocket = WebSocket(scope, receive, send)
         address = address_key(websocket.client.host if websocket.client else "")
-        if self.addresses.total() >= self.limits.sockets or self.addresses[address] >= self.limits.sockets_per_address:
+        if self.addresses.total() >= self.limits.sockets or self.has_enough(address):
             await turn_away(too_many("too_many_sockets"), websocket.headers, receive, send)
             return
         self.addresses[address] += 1
@@ -102,6 +106,16 @@ class Sockets:
             self.addresses[address] -= 1
             if not self.addresses[address]:
                 del self.addresses[address]
+
+    def has_enough(self, address: str) -> bool:
+        """Whether an address has as many connections as it may have, at all processes together."""
+        here = self.addresses[address]
+        return here + self.site.sockets_elsewhere(address) >= self.limits.sockets_per_address
+
+    def of_many(self) -> dict[str, int]:
+        """The addresses that have many connections here."""
+        least = self.limits.sockets_per_address / WORTH_TELLING
+        return {address: held for address, held in self.addresses.most_common() if held >= least}
 
     async def talk(self, websocket: WebSocket, send: Send) -> None:
         """Receive and answer messages until one side ends the connection."""
@@ -270,7 +284,7 @@ class Visit:
     async def handle(self, text: str) -> None:
         """Fulfil a wish, or say why not."""
         try:
-            self.sockets.wishes.check((self.table.id, self.reader.secret or id(self)))
+            self.check_pace()
             wish: AnyWish = decode(text, AnyWish)
         except RefusedError as refusal:
             self.refuse(refusal, id_in(text))
@@ -278,6 +292,13 @@ class Visit:
         started = time.perf_counter()
         await self.attempt(self.fulfil(wish), getattr(wish, "id", ""))
         self.metrics.took(type(wish).__name__.lower(), time.perf_counter() - started)
+
+    def check_pace(self) -> None:
+        """Refuse whoever wishes too much: a person at all their devices, a spectator at this one."""
+        if self.reader.secret:
+            self.sockets.wishes.check((self.table.id, self.reader.secret))
+        else:
+            self.sockets.spectators.check(id(self))
 
     async def attempt(self, work: Awaitable[None], number: str) -> None:
         """Do something for a wish of that id; whatever is wrong with it, the connection goes on."""
