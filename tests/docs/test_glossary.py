@@ -19,7 +19,9 @@ def test_every_row_is_an_entry():
 @pytest.mark.parametrize(("word", "place", "name"), ENTRIES, ids=[word for word, _, _ in ENTRIES])
 def test_a_word_is_defined_where_the_glossary_says(word, place, name):
     file = next(path for path in (ROOT / "src/tischlein" / place, ROOT / place) if path.exists())
-    definition = rf"\b{name}\b" if file.suffix == ".md" else rf"(?:\b(?:class|def) {name}\b|^{name} = )"
+    definition = (
+        rf"\b{name}\b" if file.suffix == ".md" else rf"(?:\b(?:class|def|interface|function) {name}\b|^{name} = )"
+    )
     assert not name or re.search(definition, file.read_text(encoding="utf-8"), re.MULTILINE), (
         f"{word}: {name} in {place}"
     )
