@@ -81,3 +81,12 @@ def test_french_and_italian_are_typeset(folder):
         assert not SPACE_BEFORE_MARK.search(text), (key, text)
     for language in ("fr", "it"):
         assert not [key for key, text in texts(folder, language).items() if "'" in text]
+
+
+@every_folder
+def test_values_of_options_stand_behind_a_colon_and_have_none_of_their_own(folder):
+    """Else one reads "Punkte: einfach: 1 Punkt"."""
+    for language in LANGUAGES:
+        for key, text in texts(folder, language).items():
+            if key.startswith("option.") and not key.endswith((".name", ".about")):
+                assert ":" not in text, f"{key} in {language}"

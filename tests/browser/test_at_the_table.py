@@ -31,7 +31,7 @@ def test_what_was_just_played_can_be_taken_back_until_somebody_shows_a_card(play
     expect(back).to_be_enabled()
     back.click()
     expect(playing.page.locator(".tray.is-turn")).to_be_visible()
-    expect(playing.page.locator(".log")).to_contain_text("nimmt zurück")
+    expect(playing.page.locator(".log")).to_contain_text("nimmt einen Zug zurück")
     expect(back).to_be_disabled()
     play_a_card(playing)
     expect(playing.page.locator(".log li").filter(has_text=SOMEBODY)).not_to_have_count(0)

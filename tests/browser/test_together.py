@@ -204,8 +204,8 @@ def test_taking_back_undoes_the_last_card(visit):
     expect(begins.page.get_by_role("button", name=card, exact=True)).to_have_count(0)
     begins.button("Zurücknehmen").click()
     expect(begins.page.get_by_role("button", name=card, exact=True)).to_be_visible()
-    expect(other.page.locator(".log")).to_contain_text("nimmt zurück")
-    expect(guest.page.locator(".lastly")).to_contain_text("nimmt zurück")
+    expect(other.page.locator(".log")).to_contain_text("nimmt einen Zug zurück")
+    expect(guest.page.locator(".lastly")).to_contain_text("nimmt einen Zug zurück")
 
 
 def test_what_others_say_is_seen_on_a_phone(visit):

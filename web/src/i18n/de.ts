@@ -201,7 +201,7 @@ export const de = {
   'replay.place': 'Stelle der Partie',
   'replay.of': '{0} von {1}',
   'replay.live': 'live',
-  'replay.past': 'Stand nach {0} von {1}',
+  'replay.past': 'So lag der Tisch nach Schritt {0} von {1}',
   'replay.now': 'Zur Gegenwart',
   'replay.view': 'Aus wessen Sicht',
   'replay.open': 'Alles offen',

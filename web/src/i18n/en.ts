@@ -202,7 +202,7 @@ export const en: Texts = {
   'replay.place': 'Place in the game',
   'replay.of': '{0} of {1}',
   'replay.live': 'live',
-  'replay.past': 'The table after {0} of {1}',
+  'replay.past': 'The table after step {0} of {1}',
   'replay.now': 'Back to now',
   'replay.view': 'As seen by',
   'replay.open': 'Everything open',

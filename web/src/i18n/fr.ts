@@ -202,7 +202,7 @@ export const fr: Texts = {
   'replay.place': 'Moment de la partie',
   'replay.of': '{0} sur {1}',
   'replay.live': 'en direct',
-  'replay.past': 'La table après {0} sur {1}',
+  'replay.past': 'La table après l’étape {0} sur {1}',
   'replay.now': 'Revenir au présent',
   'replay.view': 'Vu par',
   'replay.open': 'Tout ouvert',

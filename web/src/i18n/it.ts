@@ -202,7 +202,7 @@ export const it: Texts = {
   'replay.place': 'Punto della partita',
   'replay.of': '{0} di {1}',
   'replay.live': 'in diretta',
-  'replay.past': 'Il tavolo dopo {0} di {1}',
+  'replay.past': 'Il tavolo dopo il passo {0} di {1}',
   'replay.now': 'Torna al presente',
   'replay.view': 'Visto da',
   'replay.open': 'Tutto scoperto',

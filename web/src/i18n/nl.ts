@@ -202,7 +202,7 @@ export const nl: Texts = {
   'replay.place': 'Plek in het spel',
   'replay.of': '{0} van {1}',
   'replay.live': 'live',
-  'replay.past': 'De tafel na {0} van {1}',
+  'replay.past': 'De tafel na stap {0} van {1}',
   'replay.now': 'Naar nu',
   'replay.view': 'Gezien door',
   'replay.open': 'Alles open',
