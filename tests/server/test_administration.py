@@ -16,7 +16,8 @@ from tischlein.cli import cli
 from tischlein.engine import check_record, verify
 from tischlein.server.messages.deeds import Resign
 from tischlein.server.messages.tables import ImportRecord
-from tischlein.server.messages.wishes import Say
+from tischlein.server.messages.wishes import Say, TakeBack
+from tischlein.server.tables.exporting import record_of_table, replayed
 from tischlein.server.tables.house import House
 
 
@@ -280,3 +281,27 @@ def test_commands_of_an_older_version_do_what_they_can(database, elsewhere, tmp_
         assert "A newer version of the server" in tischlein("admin", *words, *database.words, status=2)
     assert in_house(database, raw_content) == content
     assert "deleted" in tischlein("admin", "delete", "table2", "--yes", *database.words)
+
+
+@pytest.mark.parametrize("takes_back", [False, True])
+def test_a_record_from_the_log_is_that_of_the_game(database, takes_back):
+    """A6: it needs no rules, and so no time, unless somebody has taken back; the same comes out."""
+
+    async def test(house):
+        ada, ben = await seat_people(house, "drei", 2)
+        table = ada.table
+        if takes_back:
+            before = table.seq_for(ada.seat)
+            await ada.act()
+            await house.take_back(table, ada.person, TakeBack("back", ada.seat, before))
+        await finish([ada, ben])
+        rows = await house.store.rows(table.id)
+        found = record_of_table(table.row, rows)
+        assert found.line() == replayed(table.row, rows).line()
+        assert found.events == house.record(table, None).events
+        assert found.further["players"] == ["person", "person"]
+        assert verify(check_record(msgspec.json.decode(found.line()))) > 0
+        assert record_of_table(table.row, rows[:-1]) is None
+        assert [one.id async for one in house.store.each("over")] == [table.id]
+
+    in_house(database, test)

@@ -32,21 +32,22 @@ def export(game: Game | None, out: str | None, place: StorePlace) -> None:
     """  # noqa: D301  click leaves a paragraph after \b as it is
     from tischlein.engine.files import replacing
     from tischlein.server.store.formats import NewerError
+    from tischlein.server.tables.exporting import record_of_table
 
     with replacing(out) if out is not None else nullcontext() as file:
 
         async def write(store: Store) -> tuple[int, int]:
             count = newer = 0
-            for table in await store.tables("over"):
+            async for table in store.each("over"):
                 if game is not None and table.game != game.id:
                     continue
                 try:
-                    line = await record_line(store, table.id)
+                    record = record_of_table(table, await store.rows(table.id))
                 except NewerError:
                     newer += 1
                     continue
-                if line:
-                    click.echo(line, file=file)
+                if record is not None:
+                    click.echo(record.line(), file=file)
                     count += 1
             return count, newer
 
@@ -60,18 +61,3 @@ def export(game: Game | None, out: str | None, place: StorePlace) -> None:
 def games(count: int) -> str:
     """So many games, in words."""
     return "1 game" if count == 1 else f"{count} games"
-
-
-async def record_line(store: Store, table_id: str) -> str:
-    """The record of a table; nothing if no game was played to its end there."""
-    from tischlein.server.tables.table import Table
-
-    row = await store.find(table_id)
-    if row is None:  # deleted meanwhile
-        return ""
-    table = Table(row)
-    table.extend(await store.rows(table_id))
-    if table.course.ended != "over" or table.meta.origin == "record":
-        return ""
-    course = table.course
-    return course.record(players=[course.bot_of(seat) or "person" for seat in range(len(course.sitters))]).line()

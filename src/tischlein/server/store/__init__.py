@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, Protocol
 
@@ -70,6 +70,9 @@ class Store(Protocol):
 
     async def tables(self, status: Status | None = None) -> list[TableRow]:
         """All tables, for administration and for waking up after a restart, the oldest first."""
+
+    def each(self, status: Status) -> AsyncIterator[TableRow]:
+        """All tables of a status one after another, the oldest first; few are in memory at once."""
 
     async def count_open(self) -> int:
         """How many tables are waiting or playing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -119,6 +119,15 @@ class SqlStore(ABC):
         condition, values = ("status = $1", [status]) if status else ("TRUE", [])
         found = await self.read(f"{FIND} {condition} ORDER BY created_ms, id", *values)
         return [table_of(record) for record in found]
+
+    async def each(self, status: Status) -> AsyncIterator[TableRow]:
+        """All tables of a status one after another, the oldest first; few are in memory at once."""
+        question = f"{FIND} status = $1 AND (created_ms, id) > ($2, $3) ORDER BY created_ms, id LIMIT $4"
+        last: tuple[int, str] = (-1, "")
+        while found := await self.read(question, status, *last, ROWS_AT_ONCE):
+            for table in map(table_of, found):
+                yield table
+                last = (table.created_ms, table.id)
 
     async def count_open(self) -> int:
         """How many tables are waiting or playing."""
