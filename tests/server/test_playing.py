@@ -71,8 +71,11 @@ def test_the_record_can_be_verified_also_after_taking_back(tmp_path):
             house.record(table, ada.person)
         before = table.seq_for(0)
         await ada.act()
-        assert await house.take_back(table, ada.person, TakeBack("back", 0, before)) == table.seq_for(0)
+        back = await house.take_back(table, ada.person, TakeBack("back", 0, before))
+        assert back == table.seq_for(0)
         assert table.course.awaited() == [0]
+        await ada.act()
+        assert await house.take_back(table, ada.person, TakeBack("back", 0, before)) == back, "asked again, the same"
         await finish([ada, ben])
         record = check_record(msgspec.to_builtins(house.record(table, None)))
         assert verify(record) > 10

@@ -114,7 +114,7 @@ async def see_round(house: Registry, table: Table, person: Person) -> None:
 
 
 async def take_back(house: Registry, table: Table, person: Person, wish: TakeBack) -> int:
-    """Undo one's own last action at once; more, if everybody consents."""
+    """Undo one's own last action at once; more, if everybody consents.  Asked again, the same answer."""
     seat = own_seat(table, person, wish.seat)
 
     def work_out() -> Change | None:
@@ -131,7 +131,8 @@ async def take_back(house: Registry, table: Table, person: Person, wish: TakeBac
         return Change(meta=msgspec.structs.replace(table.meta, take_back=asked))
 
     await house.change(table, work_out, takes_long=True)  # what was shown is tried out in many worlds
-    return table.seq_for(seat)
+    done = table.course.answered.get((seat, wish.id))
+    return table.seq_for(seat) if done is None else table.course.on_wire(seat, done)
 
 
 async def consent(house: Registry, table: Table, person: Person, wish: Consent) -> None:
