@@ -21,6 +21,8 @@ BREATH_S = 0.2
 class Client:
     """Somebody who plays at random, and always comes back: an action without an answer is sent again."""
 
+    temporary = TEMPORARY
+
     def __init__(self, url, table, token, seat, dice):
         self.url, self.table, self.token, self.seat, self.dice = url, table, token, seat, dice
         self.acknowledged = {}  # id -> the seq it got
@@ -30,6 +32,7 @@ class Client:
         self.legal = []
         self.numbers = count()
         self.is_over = False
+        self.name = str(seat)  # how its wishes begin
 
     async def live(self):
         """Play until the game is over, whatever happens to the server."""
@@ -57,7 +60,7 @@ class Client:
                     assert self.acknowledged.setdefault(news["id"], news["seq"]) == news["seq"]
                     await self.settle(socket, news["id"])
                 case "error":
-                    assert news["code"] in TEMPORARY, news
+                    assert news["code"] in self.temporary, news
                     await asyncio.sleep(BREATH_S * (news["code"] == "too_fast"))
                     await self.settle(socket, news["id"])
 
@@ -78,24 +81,25 @@ class Client:
     async def move(self, socket):
         if self.pending is None and self.legal:
             self.pending = {
-                "type": "act", "id": f"{self.seat}-{next(self.numbers)}", "seat": self.seat, "seq": self.seq,
+                "type": "act", "id": f"{self.name}-{next(self.numbers)}", "seat": self.seat, "seq": self.seq,
                 "action": self.dice.choice(self.legal), "entropy": secrets.token_hex(16),
             }  # fmt: skip
         if self.pending is not None:
             await socket.send(json.dumps(self.pending))
 
 
-def new_table(server, game, seats, dice, urls=()):
-    """A running table of people; a client for each, at the server itself or at one of some other addresses."""
-    wishes = [{"who": "me"}, *[{"who": "open"}] * (seats - 1)]
-    settings = {"game": game, "seats": seats, "clock": {"kind": "bank", "seconds": 86400, "increment": 1}}
+def new_table(server, game, seats, dice, urls=(), *, bots=0, kind=Client):
+    """A running table of people and bots; a client for each, at the server itself or at one of some other addresses."""
+    people = seats - bots
+    wishes = [{"who": "me"}, *[{"who": "open"}] * (people - 1), *[{"who": "bot", "bot": "greedy"}] * bots]
+    settings = {"game": game, "seats": seats, "clock": {"kind": "bank", "seconds": 86400, "increment": 1}, "pace_ms": 0}
     created = server.post("/tables", {"settings": settings, "name": "P0", "seats": wishes})
     table, tokens = created["table"], [created["token"]]
-    joins = [{"name": f"P{seat}", "seat": seat} for seat in range(1, seats)]
+    joins = [{"name": f"P{seat}", "seat": seat} for seat in range(1, people)]
     tokens += [server.post(f"/tables/{table}/join", join)["token"] for join in joins]
     server.post(f"/tables/{table}/do", {"do": "start", "bot": "greedy"}, tokens[0])
     urls = urls or [server.socket_url]
-    return [Client(urls[seat % len(urls)], table, token, seat, dice) for seat, token in enumerate(tokens)]
+    return [kind(urls[seat % len(urls)], table, token, seat, dice) for seat, token in enumerate(tokens)]
 
 
 class Evening:

@@ -22,10 +22,13 @@ PLAINLY = {"timeout": 20, "verify": False, "trust_env": False}  # no certificate
 class ServerProcess:
     """`tischlein serve` on loopback, at the same port after every restart."""
 
-    def __init__(self, words: list[str], log: Path, program: Path | None = None) -> None:
+    def __init__(
+        self, words: list[str], log: Path, program: Path | None = None, environment: dict[str, str] | None = None
+    ) -> None:
         self.start_words = [sys.executable, *([str(program)] if program else ["-m", "tischlein"]), "serve"]
         self.words = words
         self.log = log
+        self.environment = environment or {}
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -41,7 +44,7 @@ class ServerProcess:
         """Start, and wait until it answers."""
         command = [*self.start_words, "--port", str(self.port), *self.words]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ | self.environment)
         waited_until = time.monotonic() + READY_S
         while time.monotonic() < waited_until:
             try:
@@ -104,6 +107,12 @@ class ServerProcess:
     def __exit__(self, *_: object) -> None:
         if self.process is not None:
             self.stop()
+
+
+def memory(process: subprocess.Popen[bytes]) -> float:
+    """What a process has in memory, in MiB."""
+    status = Path(f"/proc/{process.pid}/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
 
 def free_port() -> int:

@@ -1,19 +1,27 @@
 """A network that tests may cut: everything between clients and a server goes through it."""
 
 import asyncio
+import random
 from contextlib import suppress
+
+AGAIN_S = 0.2  # after so long a system sends again what was lost on the way
 
 
 class Proxy:
-    """Passes bytes on in both directions, unless it is cut."""
+    """Passes bytes on in both directions, unless it is cut; perhaps late, and some of them twice as late."""
 
-    def __init__(self, port):
+    def __init__(self, port, delay_s=0.0, loss=0.0):
         self.server_port = port
+        self.delay_s = delay_s  # at most, one way
+        self.loss = loss  # the share of what is lost on the way, and comes later because it is sent again
+        self.dice = random.Random(port)
         self.port = 0
         self.listener = None
         self.writers = set()
         self.pipes = set()
         self.is_silent = False  # bytes vanish, and nobody is told
+        self.flows = asyncio.Event()  # if not, bytes wait on the way
+        self.flows.set()
 
     @property
     def socket_url(self):
@@ -27,7 +35,7 @@ class Proxy:
 
     async def connect(self, reader, writer):
         try:
-            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.server_port)
+            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.choose_port())
         except OSError:
             writer.transport.abort()
             return
@@ -37,9 +45,20 @@ class Proxy:
             self.pipes.add(pipe)
             pipe.add_done_callback(self.pipes.discard)
 
+    def choose_port(self):
+        return self.server_port
+
+    async def travel(self):
+        """As long as the way takes."""
+        if self.delay_s or self.loss:
+            lost_s = AGAIN_S if self.dice.random() < self.loss else 0.0
+            await asyncio.sleep(self.dice.uniform(0, self.delay_s) + lost_s)
+        await self.flows.wait()
+
     async def carry(self, reader, writer):
         with suppress(OSError):
             while data := await reader.read(65536):
+                await self.travel()
                 if not self.is_silent:
                     writer.write(data)
                     await writer.drain()

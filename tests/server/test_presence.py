@@ -26,6 +26,9 @@ class Store:
     def overhear(self, listener):
         self.listener = listener
 
+    def answers(self):
+        return not self.is_away
+
     async def announce(self, lines):
         if self.is_away:
             raise StoreError("The database does not answer.")
@@ -124,6 +127,22 @@ def test_people_of_a_process_that_died_left_when_it_was_last_heard():
         assert one.sees()
         assert one.presence.away_since("table", [1]) == {1: last_heard}
         assert BEAT_S * 2 < DEAD_MS / 1000
+
+    with_processes(test)
+
+
+def test_whoever_is_cut_off_does_not_believe_that_the_others_have_died():
+    async def test(one, other, time):
+        other.presence.come("table", 1)
+        await until(lambda: one.sees(1))
+        one.store.is_away = one.store.is_deaf = True
+        time.pass_s(DEAD_MS / 1000 + 1)
+        one.presence.bury()
+        assert one.sees(1)
+        one.store.is_away = one.store.is_deaf = False
+        one.store.listener("", "")  # the network is back
+        one.presence.bury()
+        assert one.sees(1)
 
     with_processes(test)
 

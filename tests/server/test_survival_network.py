@@ -5,7 +5,6 @@ import json
 import random
 import socket
 from contextlib import suppress
-from pathlib import Path
 
 import httpx
 import pytest
@@ -13,7 +12,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from tests.server.clients import Evening
-from tests.server.processes import PLAINLY, ServerProcess
+from tests.server.processes import PLAINLY, ServerProcess, memory
 from tests.server.proxy import Proxy
 
 pytestmark = pytest.mark.xdist_group("survival of network")
@@ -46,12 +45,6 @@ def test_the_network_is_cut_and_comes_back(tmp_path):
 
     with ServerProcess(["--data", str(tmp_path / "data")], tmp_path / "server.log") as server:
         asyncio.run(run())
-
-
-def memory(process):
-    """What a process has in memory, in MiB."""
-    status = Path(f"/proc/{process.pid}/status").read_text()
-    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
 
 async def wish_and_never_read(server, client):

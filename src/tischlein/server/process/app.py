@@ -42,7 +42,7 @@ async def open_house(settings: ServerSettings, sources: Sources | None = None) -
         crew = Crew(settings.bot_workers, settings.programs)
         stack.push_async_callback(crew.close)
         await crew.start()
-        house = House(store, crew, sources)
+        house = House(store, crew, sources or Sources(now=store.now))
         stack.push_async_callback(house.close)
         await house.downtime.find_out()
         house.wake()
@@ -68,7 +68,9 @@ def all_routes(services: Services) -> list[BaseRoute]:
     """Everything that can be asked for, sockets aside."""
 
     def healthz(_request: Request) -> Response:
-        return PlainTextResponse("ok\n")
+        if services.house.store.answers():
+            return PlainTextResponse("ok\n")
+        return PlainTextResponse("The database does not answer.\n", HTTPStatus.SERVICE_UNAVAILABLE)
 
     def metrics(_request: Request) -> Response:
         return PlainTextResponse(services.site.text(), media_type=METRICS)

@@ -128,6 +128,12 @@ class Store(Protocol):
     def overhear(self, listener: Callable[[str, str], None]) -> None:
         """Call the listener with what other processes announce: which one, and a line; both "" if one was missed."""
 
+    def answers(self) -> bool:
+        """Whether the database is there, as far as is known."""
+
+    def now(self) -> int:
+        """Milliseconds since 1970, the same for all processes that share the store."""
+
     async def close(self) -> None:
         """Finish what was begun and close the store."""
 

@@ -1,8 +1,8 @@
 """The store of larger installations: any number of processes, on any number of machines, serve the same tables.
 
 PostgreSQL is the store, the lock and the bus.  Transactions that tell others end one after another there, each with its
-own fsync; so a process writes in groups here too.  When the database restarts, everything reconnects by itself; what is
-asked for meanwhile waits a few seconds.
+own fsync; so a process writes in groups here too.  The database may be far away: a group is sent at once, however many
+it holds.  When the database restarts, everything reconnects by itself; what is asked for meanwhile waits a few seconds.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -18,7 +19,7 @@ from urllib.parse import urlsplit
 import asyncpg  # type: ignore[import-untyped]
 
 from . import ConflictError, StoreError
-from .bus import CHANNEL, GONE, NOTIFY, PATIENCE_S, RETRY_S, Bus, Connection
+from .bus import CHANNEL, CONNECT_S, GONE, NEVER_STUCK, NOTIFY, PATIENCE_S, RETRY_S, Bus, Connection
 from .schema import MAKE_ALIVE, MAKE_VERSION, READ_VERSION, upgrade
 from .sql import Outcome, PendingSteps, SqlStore, Step, settle
 
@@ -54,8 +55,9 @@ class PostgresStore(SqlStore):
         super().__init__()
         self.url = url
         self.name = secrets.token_hex(8)  # of this process: it does not listen to itself
-        self.bus = Bus(url, self.on_change_elsewhere, self.overheard, self.missed)
+        self.bus = Bus(url, self.on_change_elsewhere, self.overheard, self.hang_up, self.missed)
         self.pool: asyncpg.Pool | None = None
+        self.busy: set[Connection] = set()  # connections on which something is being done
         self.waiting: asyncio.Queue[PendingSteps | None] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
         self.closed = False
@@ -64,8 +66,8 @@ class PostgresStore(SqlStore):
         """Connect, bring the schema up to date, begin to listen."""
         async with connected(self.url) as connection:
             await prepare(connection, serving=serving)
-        limits = {"min_size": 0, "max_size": CONNECTIONS, "timeout": PATIENCE_S, "command_timeout": PATIENCE_S}
-        self.pool = await asyncpg.create_pool(self.url, reset=keep_as_it_is, **limits)
+        limits = {"min_size": 0, "max_size": CONNECTIONS, "timeout": CONNECT_S, "command_timeout": PATIENCE_S}
+        self.pool = await asyncpg.create_pool(self.url, init=set_up, reset=keep_as_it_is, **limits)
         self.writer = asyncio.create_task(self.write_on(), name="store-writer")
         if serving:
             await self.bus.start()
@@ -123,7 +125,7 @@ class PostgresStore(SqlStore):
     async def in_one_transaction(self, connection: Connection, group: Sequence[PendingSteps]) -> list[Outcome]:
         """How many rows each changed.  Others hear of it when it is durable, and not if it fails."""
         async with connection.transaction():
-            changes: list[Outcome] = [await change(connection, work.steps) for work in group]
+            changes = await change_all(connection, group)
             told = list({f"{self.name} {work.table_id}" for work in group})
             await connection.execute(NOTIFY, CHANNEL, told)
         return changes
@@ -137,12 +139,8 @@ class PostgresStore(SqlStore):
         deadline = asyncio.get_running_loop().time() + PATIENCE_S
         while self.pool is not None:
             try:
-                async with self.pool.acquire(timeout=PATIENCE_S) as connection:
-                    try:
-                        return await work(connection)
-                    except GONE:
-                        connection.terminate()  # it must not be used again
-                        raise
+                async with self.connection() as connection:
+                    return await work(connection)
             except asyncpg.IntegrityConstraintViolationError:
                 raise ConflictError from None
             except StoreError:
@@ -151,7 +149,8 @@ class PostgresStore(SqlStore):
                 raise StoreError(f"This cannot be kept: {problem}.") from None
             except (*GONE, asyncpg.DeadlockDetectedError) as problem:
                 if asyncio.get_running_loop().time() > deadline:
-                    raise AwayError(f"The database does not answer ({problem or type(problem).__name__}).") from None
+                    why = str(problem) or type(problem).__name__
+                    raise AwayError(f"The database does not answer ({why}).") from None
                 await asyncio.sleep(RETRY_S)
             except asyncpg.InsufficientResourcesError as problem:
                 raise StoreError(
@@ -160,6 +159,38 @@ class PostgresStore(SqlStore):
             except asyncpg.PostgresError as problem:
                 raise StoreError(f"The database refuses: {problem}.") from None
         raise StoreError("The store is closed.")
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[Connection]:
+        """A connection of the pool; not while the bus knows that the database is away: it would not answer either."""
+        assert self.pool is not None
+        if self.bus.task is not None:
+            async with asyncio.timeout(PATIENCE_S):
+                await self.bus.ready.wait()
+        async with self.pool.acquire(timeout=PATIENCE_S) as connection:
+            self.busy.add(connection)
+            try:
+                yield connection
+            except GONE:
+                connection.terminate()  # it must not be used again
+                raise
+            finally:
+                self.busy.discard(connection)
+
+    def hang_up(self) -> None:
+        """The bus hears nothing: what was asked on other connections is not waited for either."""
+        for connection in tuple(self.busy):
+            connection.terminate()
+        if self.pool is not None:
+            self.hanging_up = asyncio.ensure_future(self.pool.expire_connections())
+
+    def answers(self) -> bool:
+        """Whether the database is there, as far as is known."""
+        return self.bus.ready.is_set()
+
+    def now(self) -> int:
+        """Milliseconds since 1970, the same for all processes."""
+        return self.bus.clock.now()
 
     # -- Several processes ---------------------------------------------------------------------------------------------
 
@@ -210,16 +241,49 @@ class PostgresStore(SqlStore):
                 pool.terminate()
 
 
-async def change(connection: Connection, steps: Sequence[Step]) -> int:
-    """Carry out the steps; how many rows they changed."""
-    changed = 0
-    for step in steps:
-        status: str = await connection.execute(step.sql, *step.values)
-        count = int(status.rpartition(" ")[2])  # such as UPDATE 1
-        if step.needed and not count:
-            raise ConflictError
-        changed += count
-    return changed
+async def change_all(connection: Connection, group: Sequence[PendingSteps]) -> list[Outcome]:
+    """Carry out the steps of all; how many rows each changed.
+
+    First steps first, then second ones, and the same statements at once: each costs the way to the database and back.
+    Several of the same table follow one another.
+    """
+    changes = [0] * len(group)
+    for wave in waves([work.table_id for work in group]):
+        for place in range(max(len(group[number].steps) for number in wave)):
+            alike: defaultdict[str, dict[int, Step]] = defaultdict(dict)
+            for number in wave:
+                if place < len(group[number].steps):
+                    step = group[number].steps[place]
+                    alike[step.sql][number] = step
+            for sql, steps in alike.items():
+                for number, count in zip(steps, await change(connection, sql, list(steps.values())), strict=True):
+                    changes[number] += count
+    return list(changes)
+
+
+def waves(names: Sequence[str]) -> Iterator[list[int]]:
+    """The places of some names, in parts without a name that comes again."""
+    seen: Counter[str] = Counter()
+    parts: defaultdict[int, list[int]] = defaultdict(list)
+    for place, name in enumerate(names):
+        parts[seen[name]].append(place)
+        seen[name] += 1
+    yield from parts.values()
+
+
+async def change(connection: Connection, sql: str, steps: Sequence[Step]) -> list[int]:
+    """Carry out steps that have the same statement and are about different tables; how many rows each changed."""
+    found = await connection.fetchmany(f"{sql} RETURNING CAST($1 AS text)", [step.values for step in steps])
+    changed = Counter(record[0] for record in found)
+    counts = [changed[step.values[0]] for step in steps]
+    if any(step.needed and not count for step, count in zip(steps, counts, strict=True)):
+        raise ConflictError
+    return counts
+
+
+async def set_up(connection: Connection) -> None:
+    """Say how the database shall treat a new connection."""
+    await connection.execute(NEVER_STUCK)
 
 
 async def keep_as_it_is(_: Connection) -> None:

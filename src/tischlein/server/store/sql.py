@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -25,7 +26,7 @@ decode_line = reader_of(ChatRow)
 
 
 class Step(NamedTuple):
-    """A statement of a transaction.  Parameters are $1, $2, …"""
+    """A statement of a transaction that changes rows.  Parameters are $1, $2, …; $1 is always the table's id."""
 
     sql: str
     values: tuple[Any, ...]
@@ -82,6 +83,14 @@ class SqlStore(ABC):
     @abstractmethod
     async def announce(self, lines: Sequence[str]) -> None:
         """Tell the other processes something that need not be kept, in this order."""
+
+    def answers(self) -> bool:
+        """Whether the database is there, as far as is known."""
+        return True
+
+    def now(self) -> int:
+        """Milliseconds since 1970, the same for all processes."""
+        return time.time_ns() // 1_000_000
 
     @abstractmethod
     async def close(self) -> None:
@@ -150,12 +159,12 @@ class SqlStore(ABC):
 
     async def clear(self, status: Status, before_ms: int, *, only_imports: bool = False) -> int:
         """Forget the tables of that status not touched since, or only those that show a record; how many."""
-        abandoned = f"status = $1 AND touched_ms < $2{f' AND {IMPORTED}' if only_imports else ''}"
-        find = f"SELECT id FROM tables WHERE {abandoned} LIMIT $3"  # noqa: S608
-        forget = f"DELETE FROM tables WHERE {abandoned} AND id = $3"  # noqa: S608
+        kind = f" AND {IMPORTED}" if only_imports else ""
+        find = f"SELECT id FROM tables WHERE status = $1 AND touched_ms < $2{kind} LIMIT $3"  # noqa: S608
+        forget = f"DELETE FROM tables WHERE id = $1 AND status = $2 AND touched_ms < $3{kind}"  # noqa: S608
         cleared = 0
         while found := await self.read(find, status, before_ms, CLEARED_AT_ONCE):
-            steps = [(name, [Step(forget, (status, before_ms, name), needed=False)]) for (name,) in found]
+            steps = [(name, [Step(forget, (name, status, before_ms), needed=False)]) for (name,) in found]
             cleared += sum(await asyncio.gather(*(self.write(name, step) for name, step in steps)))
         return cleared
 

@@ -14,7 +14,7 @@ from tischlein.server.messages.deeds import AnyDeed, DeedDone
 from tischlein.server.messages.news import HintInfo, Looked
 from tischlein.server.messages.tables import Continue, Created, CreateTable, Join, SentRecord
 from tischlein.server.messages.wishes import Act, AskHint, Consent, Look, Reveal, Say, TakeBack
-from tischlein.server.speech.refusals import RefusedError
+from tischlein.server.speech.refusals import RefusedError, unavailable
 from tischlein.server.store import Store, clear_abandoned
 from tischlein.server.store.formats import NewerError
 from tischlein.server.store.meta import Person
@@ -27,6 +27,7 @@ from .sources import Calendar, Sources
 from .table import FIRST_SEAT, Table
 
 ABANDONED_MINUTES = 60  # how often abandoned tables are looked for
+REACH_S = 0.25  # how often it is looked whether the store can be reached
 
 
 class House(Registry):
@@ -113,6 +114,7 @@ class House(Registry):
         self.run(self.keep_tidy())
         self.run(self.presence.keep_announcing())
         self.run(self.keep_living())
+        self.run(self.keep_in_reach())
 
     async def go_on(self) -> None:
         """After a restart, while people come in: go on with the tables where bots have to move or clocks run."""
@@ -151,6 +153,26 @@ class House(Registry):
                     await self.ask(self.store.live(self.sources.now()))
             await asyncio.sleep(BEAT_S)
 
+    async def keep_in_reach(self) -> None:
+        """For as long as the house is open: if the network between it and its store is cut, others serve its people."""
+        was_cut_off = False
+        while True:
+            await asyncio.sleep(REACH_S)
+            if self.is_cut_off and was_cut_off:  # not at the first look: a store that restarts is back at once
+                for table in [self.tables[table_id] for table_id in self.listeners if table_id in self.tables]:
+                    self.publish(table, unavailable("cut_off"))
+            was_cut_off = self.is_cut_off
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether the store cannot be reached from here, but perhaps from other processes, which have been heard of."""
+        return bool(self.presence.others) and not self.store.answers()
+
+    def check_reach(self) -> None:
+        """Send people elsewhere while this process is cut off."""
+        if self.is_cut_off:
+            raise unavailable("cut_off")
+
     def leave_memory(self) -> None:
         """Tables that nobody looks at and where nothing happens of itself are loaded again when somebody comes."""
         for table in list(self.tables.values()):
@@ -182,6 +204,7 @@ class House(Registry):
             table = await self.table(table_id)
             async with table.lock:
                 await self.refresh(table)
+            self.on_change(table)  # perhaps it is driven here from now on
 
     def run(self, errand: Coroutine[None, None, None]) -> None:
         """Run a task beside everything else."""

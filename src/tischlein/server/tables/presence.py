@@ -96,8 +96,7 @@ class Presence:
     def receive(self, name: str, line: str) -> None:
         """Take in what another process says; no process is named if something was missed."""
         if not name:
-            self.asks = True
-            self.woken.set()
+            self.ask_anew()
             return
         if line.startswith("#"):  # limits and metrics
             return
@@ -118,6 +117,13 @@ class Presence:
                     self.put(process, table_id, found)
                 else:
                     process.anew[table_id] = found
+
+    def ask_anew(self) -> None:
+        """Something was missed: ask the others who is there.  Whoever could not be heard has not been silent."""
+        for process in self.others.values():
+            process.heard_ms = self.now()
+        self.asks = True
+        self.woken.set()
 
     def replace(self, process: Process, people: dict[str, frozenset[int]], left_ms: int | None = None) -> None:
         """All the people connected to a process."""
@@ -172,6 +178,8 @@ class Presence:
 
     def bury(self) -> None:
         """Forget processes that have died; their people left when they were last heard of."""
+        if not self.store.answers():
+            return  # nobody can be heard
         for name, process in list(self.others.items()):
             if self.now() - process.heard_ms > DEAD_MS:
                 self.replace(process, {}, process.heard_ms)

@@ -198,6 +198,7 @@ class Visit:
 
     async def come_in(self, hello: Hello) -> None:
         """Find the table and the person."""
+        self.house.check_reach()
         self.table = table = await self.house.table(hello.table)
         person = table.person(hello.token)
         if hello.token and person is None:
