@@ -22,10 +22,12 @@ quick: setup  ## for every save, in two minutes: style, types, and all tests wit
 	@$(MAKE) --no-print-directory --jobs 2 lint units
 	TISCHLEIN_TWIN_POSITIONS=50 $(BIN)/pytest -n auto --dist loadgroup -m "not slow and not soak"
 
-soak: setup tools  ## the long variants: games as in the leaflet, thousands of worlds that look alike, 500 kills of the server per database
+soak: setup tools  ## the long variants: games as in the leaflet, thousands of worlds that look alike, 500 kills of the server per database, an hour of trouble
 	$(BIN)/pytest -n auto --dist loadgroup -m soak
 	TISCHLEIN_TWIN_POSITIONS=5000 $(BIN)/pytest -n auto --dist loadgroup tests/conformance/test_secrecy.py
 	TISCHLEIN_KILLS=500 $(BIN)/pytest tests/server/test_survival.py
+	$(BIN)/python -m tests.soak --minutes 30 --database sqlite
+	$(BIN)/python -m tests.soak --minutes 30 --database postgres
 
 tools:  ## PostgreSQL and Chromium for the tests, where they can be installed
 	@sh tests/install_tools.sh
