@@ -12,6 +12,7 @@ from tests.server.processes import PLAINLY
 from tests.server.proxy import Proxy
 
 LOOK_S = 0.2
+ASKS = "back"  # so wishes to take back begin: if others have moved meanwhile they are only asked, and nothing is kept
 
 
 class Front(Proxy):
@@ -91,7 +92,8 @@ async def check_logs(store, tables):
             ids = [one for one in kept[client.seat] if one]
             assert len(ids) == len(set(ids)), "an action was kept twice"
             known = [one for one in ids if one in client.acknowledged]
-            assert known == list(client.acknowledged), "an acknowledged action is missing, or in another order"
+            expected = [one for one in client.acknowledged if one in ids or not one.startswith(ASKS)]
+            assert known == expected, f"acknowledged in another way than kept: {expected}, {known}"
             acknowledged += len(known)
     return acknowledged
 

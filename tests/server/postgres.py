@@ -3,12 +3,12 @@
 import fcntl
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 from pathlib import Path
 
 from tests.needs import postgres_folder
+from tests.server.processes import free_port
 
 WATCH = """
 session=$1; folder=$2; shift 2
@@ -101,10 +101,3 @@ def shared_cluster(folder: Path, session: int) -> Cluster:
 def as_postgres() -> list[str]:
     """PostgreSQL refuses to run as root."""
     return ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port

@@ -12,6 +12,7 @@ from websockets.exceptions import WebSocketException
 
 import tischlein.games
 from tests.server.clients import TEMPORARY, Client
+from tests.server.hosts import ASKS
 from tests.server.processes import PLAINLY
 
 AWAY = (OSError, WebSocketException, TimeoutError, httpx.HTTPError)  # the server was killed meanwhile
@@ -40,7 +41,7 @@ class Player(Client):
             if self.dice.random() < 0.02:
                 socket.transport.abort()
         if self.pending is None and self.undo and not self.undo["ask"] and self.dice.random() < 0.2:
-            number = f"{self.name}-{next(self.numbers)}"
+            number = f"{ASKS} {self.name}-{next(self.numbers)}"
             self.pending = {"type": "take_back", "id": number, "seat": self.seat, "to": self.undo["to"]}
             self.taken_back += 1
         await super().move(socket)
