@@ -275,7 +275,7 @@ async def change(connection: Connection, sql: str, steps: Sequence[Step]) -> lis
     """Carry out steps that have the same statement and are about different tables; how many rows each changed."""
     found = await connection.fetchmany(f"{sql} RETURNING CAST($1 AS text)", [step.values for step in steps])
     changed = Counter(record[0] for record in found)
-    counts = [changed[step.values[0]] for step in steps]
+    counts = [changed[str(step.values[0])] for step in steps]
     if any(step.needed and not count for step, count in zip(steps, counts, strict=True)):
         raise ConflictError
     return counts

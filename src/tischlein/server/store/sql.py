@@ -26,7 +26,7 @@ decode_line = reader_of(ChatRow)
 
 
 class Step(NamedTuple):
-    """A statement of a transaction that changes rows.  Parameters are $1, $2, …; $1 is always the table's id."""
+    """A statement of a transaction that changes rows.  Parameters are $1, $2, …; $1 tells different tables apart."""
 
     sql: str
     values: tuple[Any, ...]
