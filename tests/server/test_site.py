@@ -6,7 +6,7 @@ from tests.server.houses import Time
 from tischlein.server.doors import site as sites
 from tischlein.server.doors.limits import Buckets, Rate
 from tischlein.server.doors.metrics import Metrics
-from tischlein.server.doors.site import DEAD_MS, MARK, Site
+from tischlein.server.doors.site import DEAD_MS, MARK, WholeSite
 from tischlein.server.tables.presence import Presence
 
 
@@ -31,7 +31,7 @@ class Wire:
 
 def two_sites(time):
     wires = []
-    made = [Site(Wire(name, wires), time, Metrics()) for name in ("one", "other")]
+    made = [WholeSite(Wire(name, wires), time, Metrics()) for name in ("one", "other")]
     for site in made:
         site.limits["requests"] = Buckets(Rate(100, 100), time)
     return made

@@ -9,7 +9,7 @@ from tischlein.server.tables.house import House
 from .limits import Buckets, Rate
 from .metrics import Metrics
 from .settings import ServerSettings
-from .site import Site
+from .site import WholeSite
 from .watchdog import Watchdog
 
 FIRST_CODES = 60  # a whole class may type in its code at once
@@ -36,5 +36,5 @@ class Services:
             "codes": Buckets(Rate(FIRST_CODES, limits.codes_per_minute), elapsed, "too_many_codes"),
             "passwords": Buckets(Rate(limits.passwords_per_minute, limits.passwords_per_minute), elapsed),
         }  # by name, for endpoints
-        self.site = Site(house.store, elapsed, self.metrics)
+        self.site = WholeSite(house.store, elapsed, self.metrics)
         self.site.limits |= {"requests": self.requests, "deeds": self.deeds, **self.rates}

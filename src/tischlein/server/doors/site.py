@@ -27,7 +27,7 @@ AT_ONCE = 50  # entries of a line: databases limit its length
 MOST_PROCESSES = 200  # whose numbers are remembered, also of those that have ended
 
 
-class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+class ProcessNews(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a process tells of itself."""
 
     spent: list[tuple[str, Key, float]] = []  # of which limit, by whom, how much since it was told last
@@ -36,7 +36,7 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(Told).decode
+decode = msgspec.json.Decoder(ProcessNews).decode
 
 
 class Elsewhere:
@@ -48,7 +48,7 @@ class Elsewhere:
         self.numbers = Numbers()
 
 
-class Site:
+class WholeSite:
     """All processes, as this one knows them."""
 
     def __init__(self, store: Store, elapsed: Callable[[], int], metrics: Metrics) -> None:
@@ -75,7 +75,7 @@ class Site:
             del self.others[min(self.others, key=lambda other: self.others[other].heard_ms)]
         return self.others.setdefault(name, Elsewhere())
 
-    def take_in(self, process: Elsewhere, told: Told) -> None:
+    def take_in(self, process: Elsewhere, told: ProcessNews) -> None:
         """What a process tells is now known here."""
         process.heard_ms = self.elapsed()
         for limit, key, amount in told.spent:
@@ -114,14 +114,14 @@ class Site:
                     await self.store.announce(lines)
             await asyncio.sleep(TICK_S)
 
-    def news(self, *, with_numbers: bool) -> Iterator[Told]:
+    def news(self, *, with_numbers: bool) -> Iterator[ProcessNews]:
         """What the others have to know."""
         spent = [(name, key, amount) for name, limit in self.limits.items() for key, amount in limit.unshared()]
-        yield from (Told(some) for some in pieces(spent))
+        yield from (ProcessNews(some) for some in pieces(spent))
         if with_numbers:
             many = list(self.many_sockets().items())
-            yield Told(sockets=dict(many[:AT_ONCE]))
-            yield from (Told(numbers=some) for some in self.metrics.numbers().pieces(AT_ONCE))
+            yield ProcessNews(sockets=dict(many[:AT_ONCE]))
+            yield from (ProcessNews(numbers=some) for some in self.metrics.numbers().pieces(AT_ONCE))
 
 
 def pieces(entries: Sequence[tuple[str, Key, float]]) -> Iterator[list[tuple[str, Key, float]]]:

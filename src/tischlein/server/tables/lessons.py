@@ -122,7 +122,8 @@ def told(game: Game, language: str, script: Script, say: Texts) -> Lesson:
     others = iter(COMPANY)
     names = [LEARNER if seat == script.seat else next(others) for seat in range(script.seats)]
     texts = NamedTexts(game_texts(game, language), names)
-    match, steps, seq = Match(game, script.seats, script.options), [], 0
+    match, seq = Match(game, script.seats, script.options), 0
+    steps: list[LessonStep] = []
     for stop in script.step:
         lines, way = [], []
         for words in script.events[len(match.events) : stop.at]:

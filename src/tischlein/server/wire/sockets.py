@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tischlein.server.doors.limits import WORTH_TELLING, Buckets, Limits, Rate, address_key
 from tischlein.server.doors.security import turn_away
-from tischlein.server.doors.site import Site
+from tischlein.server.doors.site import WholeSite
 from tischlein.server.messages.limits import LINK_DEAD, TABLE_GONE
 from tischlein.server.messages.news import Done, HintNews, Looked
 from tischlein.server.messages.wishes import (  # fmt: skip
@@ -74,7 +74,7 @@ log = logging.getLogger("tischlein.server")
 class Sockets:
     """All sockets of this process."""
 
-    def __init__(self, house: House, hub: Hub, limits: Limits, site: Site) -> None:
+    def __init__(self, house: House, hub: Hub, limits: Limits, site: WholeSite) -> None:
         self.house = house
         self.hub = hub
         self.limits = limits
