@@ -67,6 +67,10 @@ class Match:
             twin.imagined = self.imagined._replace(state=twin.state)
         return twin
 
+    def in_world(self, world: Any) -> Match:
+        """The same match in another world, which is its own from now on."""
+        return self._twin(self.events[:], self.earnings, world)
+
     def freeze(self) -> Frozen:
         """How things stand, in little room and without the events that led there: those of a long game are many."""
         return Frozen(self.game.rules.STATE.freeze(self.state), self.earnings)
@@ -260,10 +264,16 @@ class Match:
 
     def first_world(self, seat: int) -> Any:
         """The first world that a seat imagines, made once for all who ask; it must not be changed."""
+        world = self.known_world(seat)
+        if world is None:
+            world = self.reimagined(seat, 0)
+            self.imagined = Imagined(self.state, seat, world)
+        return world
+
+    def known_world(self, seat: int) -> Any | None:
+        """That world, if somebody has asked for it."""
         known = self.imagined
-        if known is None or known.state is not self.state or known.seat != seat:
-            self.imagined = known = Imagined(self.state, seat, self.reimagined(seat, 0))
-        return known.world
+        return known.world if known is not None and known.state is self.state and known.seat == seat else None
 
     def reimagined(self, seat: int, seed: int) -> Any:
         """The present state, with everything dealt anew that the seat cannot know."""

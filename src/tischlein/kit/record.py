@@ -145,7 +145,7 @@ class Record:
 
     def thaw(self, frozen: bytes) -> Any:
         """The plain record that was frozen."""
-        plain = self.plain()
+        plain = object.__new__(self.plain)
         names = (name for name, field in self.fields.items() if not field.is_scratch)
         for name, value in zip(names, msgspec.msgpack.decode(frozen), strict=True):
             setattr(plain, name, value)

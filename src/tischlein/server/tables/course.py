@@ -6,13 +6,13 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tischlein.engine import FairChance, GameRecord, Match, record_of, say_event
-from tischlein.engine.match import Frozen
+from tischlein.engine.match import Frozen, Imagined
 from tischlein.kit import CHANCE, MAX_SEATS, Event, Game, holds, only
 from tischlein.server.store.log import AnyEntry, ClockChanged, Down, Ended, Played, Row, SeatChanged, Started, TakenBack
 from tischlein.server.store.meta import StoredClock
@@ -61,6 +61,7 @@ class Course:
         self._marks = Marks()
         self._positions: list[Frozen] = []  # after each EVERY events
         self.brought: list[Brought] = []  # by event of the match
+        self._first_worlds: dict[int, tuple[int, Any]] = {}  # by seat: before which row it imagined which world
         self.ways_back: dict[int, WayBack] = {}  # by seat; none behind what the seat has been shown
         self.no_ways_back: dict[int, int] = {}  # by seat that had one: who has shown something, or CHANCE
         self.chance = self.new_chance()
@@ -175,7 +176,7 @@ class Course:
             self.choosing = set(match.to_act())
         if played.entropy:
             self.chance.add_entropy(bytes.fromhex(played.entropy))
-        before = match.freeze() if is_persons(row) else None
+        before, world = match.freeze() if is_persons(row) else None, match.known_world(event.actor)
         shown = shown_to(match, event)
         stage = match.game.optional.stage(match.state)
         self._happen(event, played.event)
@@ -185,6 +186,8 @@ class Course:
         if event.actor != CHANCE and played.by != "clock":
             self.clocks.moved(event.actor)
         self._close_ways(event, shown)
+        if world is not None:
+            self._first_worlds[event.actor] = (row.seq, world)
         if before is not None:
             self.ways_back[event.actor] = WayBack(row.seq, before, shown != 0)
             self.no_ways_back.pop(event.actor, None)
@@ -344,6 +347,14 @@ class Course:
             then = Match(now.game, now.seats, now.options, version=now.version)
         for event in now.events[known * EVERY : events]:
             then.happen(event)
+        return then
+
+    def before_last(self, seat: int) -> Match:
+        """The match before a person's last action at a seat, with the world that its previews were made of."""
+        way = self.ways_back[seat]
+        then = self.playing().thaw(way.position)
+        seq, world = self._first_worlds.get(seat, (0, None))
+        then.imagined = Imagined(then.state, seat, world) if seq == way.seq else None
         return then
 
     def since(self, seq: int) -> list[Told]:

@@ -39,6 +39,7 @@ from .undoing import last_undo, why_kept
 
 FIRST_SEAT = -1  # of somebody's seats
 SUMMARY_MS = 20_000  # so long bots wait for those who look at how a round has ended
+NEWEST = 30  # rows of the log that many are told at once
 AWAY_STEP_S = 10  # absence is told in such steps
 
 
@@ -53,6 +54,7 @@ class Table:
         self._texts: dict[str, Texts] = {}  # by language
         self._positions: dict[tuple[int, str, bool], Position] = {}
         self._undos: dict[int, Undo | Kept] = {}  # by seat
+        self._lines: dict[tuple[int, int, str, str], Line] = {}  # row, number, words as seen, language
         self.set_row(row)
         secret = bytes.fromhex(self.meta.secret)
         self.course = Course(self.game, self.meta.settings.clock, lambda: chance(secret))
@@ -61,6 +63,7 @@ class Table:
         """The row has changed."""
         self.meta = decode_meta(row.meta)
         self.row = row
+        self._owners = [chair.person if chair.kind == "person" else -1 for chair in self.meta.chairs]
         self._forget_names()
 
     def extend(self, rows: Sequence[Row], events: Sequence[Event] = ()) -> None:
@@ -70,6 +73,7 @@ class Table:
         self.course.extend(rows, events)
         self._positions.clear()
         self._undos.clear()
+        self._lines.clear()
         if any(isinstance(row.entry, Started | SeatChanged) for row in rows):
             self._forget_names()
 
@@ -78,6 +82,7 @@ class Table:
         self._names.clear()
         self._texts.clear()
         self._positions.clear()
+        self._lines.clear()
 
     @property
     def said(self) -> int:
@@ -97,7 +102,7 @@ class Table:
 
     def owners(self) -> list[int]:
         """By seat the person it belongs to, -1 for none: also where a bot stands in."""
-        return [chair.person if chair.kind == "person" else -1 for chair in self.meta.chairs]
+        return self._owners
 
     def seats_of(self, person: Person | None) -> list[int]:
         """The seats of a person."""
@@ -297,7 +302,7 @@ class Table:
                 event = see_event(self.game, told.event, viewer)
                 if told.closes and told.event.actor != viewer:
                     return Line(number, "event", say("line.all_chosen"))
-                return event_line(number, texts, event, names, told.brought, told.event.actor, by)
+                return self._event_line(number, told, event, texts, names, by)
             case TakenBack(to, seat):
                 said = say("line.take_back", who=names[seat])
                 return Line(number, "take_back", said, seat=seat, to=self.course.on_wire(viewer, to))
@@ -313,6 +318,25 @@ class Table:
                 return Line(number, "clock", say("line.down"))
             case Ended():
                 return Line(number, "ended", say(f"line.ended_{self.ended}"))
+
+    def _event_line(
+        self,
+        number: int,
+        told: Told,
+        words: str,
+        texts: Texts,
+        names: list[str],
+        by: Literal["person", "bot", "clock"],
+    ) -> Line:
+        """An event in words, which are looked for once for all who see the same; of long ago, whenever it is told."""
+        key = (told.row.seq, number, words, texts.language)
+        if key in self._lines:
+            return self._lines[key]
+        assert told.event is not None
+        line = event_line(number, texts, words, names, told.brought, told.event.actor, by)
+        if told.row.seq > self.course.seq - NEWEST:
+            self._lines[key] = line
+        return line
 
     def clock(self, now: int) -> ClockInfo | None:
         """What is left, if the table has a clock and the game has begun."""

@@ -38,18 +38,23 @@ def last_undo(course: Course, seat: int) -> Undo | None:
     way = course.ways_back.get(seat)
     if way is None:
         return None
-    before = course.playing().thaw(way.position)
-    undone = known_since(course, way.seq - 1, seat)
+    undone = events_of(known_since(course, way.seq - 1, seat))
     others_moved = len(undone) > 1
-    if way.shows:
-        may = shows_nothing(before, events_of(undone), seat)
-    else:
-        may = not others_moved or all(islice(retried(before, events_of(undone), seat), FEW_WORLDS))
-    if not may:
+    if (way.shows or others_moved) and not may_go_back(course, seat, undone):
         del course.ways_back[seat]
-        course.no_ways_back[seat] = undone[-1].event.actor if undone[-1].event is not None else CHANCE
+        course.no_ways_back[seat] = undone[-1].actor
         return None
     return Undo(course.on_wire(seat, way.seq - 1), ask=others_moved)
+
+
+def may_go_back(course: Course, seat: int, undone: Sequence[Event]) -> bool:
+    """Whether a seat may be offered to take events back, as far as a few worlds tell."""
+    if shows_chance(undone, seat):
+        return False
+    before = course.before_last(seat)
+    if course.ways_back[seat].shows:
+        return shows_nothing(before, undone, seat)
+    return all(islice(retried(before, undone, seat), FEW_WORLDS))
 
 
 def why_kept(course: Course, seat: int) -> Kept:
@@ -76,20 +81,23 @@ def shows_nothing(before: Match, events: Sequence[Event], seat: int) -> bool:
     They have not if no chance was seen in them, and if they could have happened, and would look the same, in every
     world the seat considered possible.
     """
+    if shows_chance(events, seat):
+        return False
     worlds = retried(before, events, seat)
     looks = (None if world is None else msgspec.json.encode(world.see(seat)) for world in worlds)
     first = next(looks)
     return first is not None and all(look == first for look in looks)
 
 
+def shows_chance(events: Sequence[Event], seat: int) -> bool:
+    """Whether a seat has seen what chance brought."""
+    return any(event.actor == CHANCE and holds(event.seen_by, seat) for event in events)
+
+
 def retried(before: Match, events: Sequence[Event], seat: int) -> Iterator[Match | None]:
     """The events in worlds that a seat considered possible; nothing, where they could not have happened."""
-    if any(event.actor == CHANCE and holds(event.seen_by, seat) for event in events):
-        yield None
-        return
     for seed in range(WORLDS):
-        world = before.copy()
-        world.state = before.imagine(seat, seed)
+        world = before.in_world(before.imagine(seat, seed))
         yield world if all(goes_on(world, event, seat, seed) for event in events) else None
 
 

@@ -136,11 +136,12 @@ class Room:
 
     def tell_some(self) -> None:
         """Tell those who have not been told yet, for a while: many languages and seats would keep others waiting."""
-        until = time.thread_time() + WHILE_S
+        began, worked = time.perf_counter(), time.thread_time()
         try:
             while self.untold:
                 self.tell(*self.untold.popleft())
-                if time.thread_time() > until:
+                is_late = time.perf_counter() - began > WHILE_S  # asked first, because it is asked at no cost
+                if is_late and time.thread_time() - worked > WHILE_S:
                     break
         finally:
             if self.untold:
