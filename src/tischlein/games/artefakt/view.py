@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -265,18 +265,22 @@ def dice(state: State) -> list[str]:
 
 def see_place(state: State, seat: int, *places: int) -> Fragments:
     """A25: all see the colours.  At the end all see the pieces."""
-    heaps = [sum(state.heap[place][colour] for place in places) for colour in range(COLOURS)]
-    known = [sum(known_heap(state, seat, place, colour) for place in places) for colour in range(COLOURS)]
-    return Fragments(
-        colours=[number(heap) for heap in heaps], known=names(*(heaps if state.to_act == NOBODY else known))
-    )
+    heaps = [sum(colour) for colour in zip(*[state.heap[place] for place in places], strict=True)]
+    known = [sum(colour) for colour in zip(*[known_heaps(state, seat, place) for place in places], strict=True)]
+    return fragments_seen(*map(number, heaps), *(heaps if state.to_act == NOBODY else known))
+
+
+def known_heaps(state: State, seat: int, place: int) -> list[int]:
+    """A25: what the seat surely knows to lie at a place, by colour."""
+    return [known_heap(state, seat, place, colour) for colour in range(COLOURS)]
 
 
 @lru_cache(maxsize=4096)
-def names(*heaps: int) -> list[str]:
-    """The fragments of three heaps."""
-    counts = [copies(heaps[kind // PIECES], kind % PIECES) for kind in range(KINDS)]
-    return [name for name, count in zip(FRAGMENT_NAMES, counts, strict=True) for _ in range(count)]
+def fragments_seen(blue: int, brown: int, yellow: int, *known: int) -> Fragments:
+    """So many of each colour, and those that are known; worked out once for all who see the same."""
+    counts = [copies(known[kind // PIECES], kind % PIECES) for kind in range(KINDS)]
+    names = [name for name, count in zip(FRAGMENT_NAMES, counts, strict=True) for _ in range(count)]
+    return Fragments(colours=[blue, brown, yellow], known=names)
 
 
 def see_site(state: State, seat: int, site: int) -> Site:
@@ -287,12 +291,18 @@ def see_site(state: State, seat: int, site: int) -> Site:
         open=state.open[site] == 1,
         fragments=see_place(state, seat, site),
         figures=[
-            Figure(seat=owner, figure=FIGURE_NAMES[figure])
+            see_figure(owner, figure)
             for owner in range(state.seats)
-            for figure in range(FIGURES)
-            if state.figure[owner][figure] == state.position[site]
+            for figure, position in enumerate(state.figure[owner])
+            if position == state.position[site]
         ],
     )
+
+
+@cache
+def see_figure(owner: int, figure: int) -> Figure:
+    """A figure of somebody."""
+    return Figure(seat=owner, figure=FIGURE_NAMES[figure])
 
 
 def see_player(state: State, seat: int, owner: int) -> Player:
@@ -301,17 +311,19 @@ def see_player(state: State, seat: int, owner: int) -> Player:
     fragments = see_place(state, seat, *places)
     return Player(
         fragments=fragments,
-        artefacts=[see_artefact(fragments, colour, state.pieces_needed) for colour in COLOUR_NAMES],
+        artefacts=see_artefacts(state.pieces_needed, *fragments.known),
         sites=[0 if position == NOWHERE else state.circle[position] for position in state.figure[owner]],
         cards=[state.plan[owner][figure] if sees_card(state, seat, owner, figure) else 0 for figure in range(FIGURES)],
         has_planned=holds(state.planned, owner),
     )
 
 
-def see_artefact(fragments: Fragments, colour: str, needed: int) -> Artefact:
+@lru_cache(maxsize=4096)
+def see_artefacts(needed: int, *known: str) -> list[Artefact]:
     """A32: both copies of a piece count once.  A29: whether that is enough."""
-    found = len({fragment for fragment in fragments.known if fragment.startswith(f"{colour}-")})
-    return Artefact(colour=colour, different=found, is_whole=found >= needed)
+    found = [len({name for name in known if name.startswith(f"{colour}-")}) for colour in COLOUR_NAMES]
+    pairs = zip(COLOUR_NAMES, found, strict=True)
+    return [Artefact(colour=colour, different=count, is_whole=count >= needed) for colour, count in pairs]
 
 
 def own_different(state: State, seat: int) -> list[int]:
