@@ -9,6 +9,7 @@ import re
 import socket
 import sys
 
+import msgspec
 import pytest
 
 import tischlein.games
@@ -23,6 +24,7 @@ from tischlein.server.process.listening import listen
 from tischlein.server.schemas.messages import message_types
 from tischlein.server.schemas.openapi import openapi, ref
 from tischlein.server.schemas.typescript import typescript
+from tischlein.server.store import DAY_MS
 
 SEED, GAMES = 11, 8
 
@@ -329,6 +331,23 @@ def test_a_house_has_only_so_many_open_tables(tmp_path):
         assert (await served.post("/api/tables", CREATE)).status_code == 200, "a game that is over takes no room"
 
     with_server(tmp_path, test, limits=Limits(open_tables=2))
+
+
+def test_a_house_keeps_only_so_many_records_from_elsewhere(tmp_path):
+    """A9: those of earlier days make room for new ones."""
+    record = {"format": "tischlein/1", "game": "drei", "seats": 2, "events": []}
+
+    async def test(served: Served) -> None:
+        first, _ = [await served.good("/api/records", {"record": record}) for _ in range(2)]
+        full = await served.post("/api/records", {"record": record})
+        assert (full.status_code, full.json()["code"]) == (503, "house_full")
+        old = await served.house.store.find(first["table"])
+        await served.house.store.update(msgspec.structs.replace(old, touched_ms=old.touched_ms - 2 * DAY_MS))
+        await served.good("/api/records", {"record": record})
+        assert await served.house.store.find(first["table"]) is None
+        assert (await served.post("/api/tables", CREATE)).status_code == 200, "others are not in the way"
+
+    with_server(tmp_path, test, limits=Limits(records=2))
 
 
 # -- Descriptions ------------------------------------------------------------------------------------------------------

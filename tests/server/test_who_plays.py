@@ -12,6 +12,7 @@ from tischlein.server.messages.deeds import (
     GiveLink,
     HandOver,
     Leave,
+    Mute,
     PutSeat,
     Reissue,
     Resign,
@@ -19,13 +20,14 @@ from tischlein.server.messages.deeds import (
     Start,
 )
 from tischlein.server.messages.tables import (
+    Join,
     SeatWish,
     SeriesGame,
 )
 from tischlein.server.messages.wishes import Say
 from tischlein.server.store import CHAT_LINES
 
-from .houses import Time, gather_people, in_house, refused, seat_people, until
+from .houses import Player, Time, gather_people, in_house, refused, seat_people, until
 
 
 def test_a_bot_stands_in_for_somebody_absent_and_gives_the_seat_back(tmp_path):
@@ -286,5 +288,21 @@ def test_whoever_is_here_makes_a_new_link_at_once(tmp_path):
         done = await ben.do(Reissue())
         assert ada.table.person(done.token).name == "Ben"
         assert ada.table.course.seq == rows
+
+    in_house(tmp_path, test)
+
+
+def test_a_person_who_has_gone_is_forgotten_by_those_who_muted_them(tmp_path):
+    """A9: whoever joins, is muted and leaves again and again makes no row grow."""
+
+    async def test(house):
+        ada, ben = await gather_people(house, "drei", 2)
+        table = ada.table
+        await ben.do(Leave())
+        for _ in range(5):
+            eve = Player(house, table, await house.join(table, Join("Eve")))
+            await ada.do(Mute(eve.person.id))
+            await eve.do(Leave())
+        assert len(ada.person.muted) == 1
 
     in_house(tmp_path, test)

@@ -81,11 +81,19 @@ async def get_practice(call: Call) -> Lesson:
 
 
 async def check_room(call: Call) -> None:
-    """Whether there is room for one more table; those that show a record count for a day."""
-    house = call.house
-    count = await house.ask(house.store.count_open())
-    count += await house.ask(house.store.count_imports(house.sources.now() - DAY_MS))
+    """Whether there is room for one more table."""
+    count = await call.house.ask(call.house.store.count_open())
     if count >= call.services.settings.limits.open_tables:
+        raise unavailable("house_full")
+
+
+async def make_room(call: Call) -> None:
+    """Whether there is room for one more record from elsewhere; those of earlier days go if there is none."""
+    house, most = call.house, call.services.settings.limits.records
+    if await house.ask(house.store.count_imports()) < most:
+        return
+    await house.ask(house.store.clear("over", house.sources.now() - DAY_MS, only_imports=True))
+    if await house.ask(house.store.count_imports()) >= most:
         raise unavailable("house_full")
 
 
@@ -142,7 +150,7 @@ async def get_record(call: Call) -> SentRecord:
 
 async def import_record(call: Call) -> Created:
     """Look at a record."""
-    await check_room(call)
+    await make_room(call)
     return await call.house.import_record(call.body)
 
 

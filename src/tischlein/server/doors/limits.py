@@ -36,7 +36,8 @@ class Limits:
     sockets_per_address: int = 600  # connections to tables, of one address
     sockets_per_person: int = 12  # tabs and devices of one person at one table
     requests_per_minute: int = 6_000  # of one address, over HTTP
-    open_tables: int = 20_000  # waiting, being played at, or made from a record within a day, in all
+    open_tables: int = 20_000  # waiting or being played at, in all
+    records: int = 5_000  # from elsewhere that are kept, in all; those older than a day make room for new ones
     tables_per_minute: int = 60  # made by one address
     records_per_minute: int = 10  # from elsewhere, shown to one address
     codes_per_minute: int = 12  # looked up by one address, after the first sixty

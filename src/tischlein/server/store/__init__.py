@@ -77,8 +77,8 @@ class Store(Protocol):
     async def count_open(self) -> int:
         """How many tables are waiting or playing."""
 
-    async def count_imports(self, since_ms: int) -> int:
-        """How many tables that show a record from elsewhere were touched since."""
+    async def count_imports(self) -> int:
+        """How many tables show a record from elsewhere."""
 
     async def update(self, table: TableRow) -> None:
         """Replace a table whose stored version is `table.version`, which becomes one higher; else ConflictError."""

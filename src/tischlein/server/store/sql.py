@@ -143,10 +143,9 @@ class SqlStore(ABC):
         ((count,),) = await self.read("SELECT count(*) FROM tables WHERE status IN ('waiting', 'playing')")
         return int(count)
 
-    async def count_imports(self, since_ms: int) -> int:
-        """How many tables that show a record from elsewhere were touched since."""
-        recent = f"SELECT count(*) FROM tables WHERE status = 'over' AND touched_ms >= $1 AND {IMPORTED}"  # noqa: S608
-        ((count,),) = await self.read(recent, since_ms)
+    async def count_imports(self) -> int:
+        """How many tables show a record from elsewhere."""
+        ((count,),) = await self.read(f"SELECT count(*) FROM tables WHERE status = 'over' AND {IMPORTED}")  # noqa: S608
         return int(count)
 
     async def update(self, table: TableRow) -> None:

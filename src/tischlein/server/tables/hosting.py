@@ -55,7 +55,8 @@ def rename(_house: Registry, table: Table, person: Person, deed: Rename) -> Chan
 def mute(_house: Registry, table: Table, person: Person, deed: Mute) -> Change:
     """Hide from a person what somebody says, or show it again."""
     whom = known(table.meta, deed.person).id
-    muted = [one for one in person.muted if one != whom] + ([whom] if deed.muted else [])
+    here = {one.id for one in table.meta.people}  # whoever is gone says nothing
+    muted = [one for one in person.muted if one != whom and one in here] + ([whom] if deed.muted else [])
     return Change(meta=table.meta.changed(msgspec.structs.replace(person, muted=muted)))
 
 

@@ -18,6 +18,8 @@ from .opening import ME, clean_name, first_entries, open_table
 from .registry import Registry
 from .table import Table
 
+MOST_GAMES = 100  # of a series that are remembered
+
 
 async def rematch(house: Registry, table: Table, person: Person, deed: Rematch) -> DeedDone:
     """The same people at a new table, the start moved on.  Whoever asks first opens it; links stay the same."""
@@ -70,7 +72,7 @@ def tally(table: Table) -> list[StoredGame]:
     seats = [table.seat_info(seat) for seat in range(len(names))]
     bots = ["" if seat.name else seat.bot for seat in seats]
     game = StoredGame(table.id, [names[seat] for seat in match.winners() or []], match.scores(), names, bots)
-    return [*table.meta.series, game]
+    return [*table.meta.series, game][-MOST_GAMES:]
 
 
 async def continue_from(house: Registry, table: Table, wish: Continue) -> Created:
