@@ -59,17 +59,20 @@ def test_a_game_imports_only_kit_and_itself(path):
         )
 
 
+ARRAYS = "numba numpy matplotlib scipy"  # the server needs none of them: bots think in processes of their own
+
+
 @pytest.mark.parametrize(
-    "statement",
+    ("statement", "heavy"),
     [
-        "import tischlein",
-        "import tischlein.cli",
-        "import tischlein.engine",
-        "from tischlein import Match, read_records",
+        ("import tischlein", f"{ARRAYS} starlette uvicorn rich"),
+        ("import tischlein.cli", f"{ARRAYS} starlette uvicorn rich"),
+        ("import tischlein.engine", f"{ARRAYS} starlette uvicorn rich"),
+        ("from tischlein import Match, read_records", f"{ARRAYS} starlette uvicorn rich"),
+        ("import tischlein.server.process.app", ARRAYS),
     ],
 )
-def test_start_up_stays_light(statement):
-    heavy = "numba numpy starlette uvicorn rich matplotlib scipy"
+def test_start_up_stays_light(statement, heavy):
     code = f"{statement}\nimport sys\nprint([name for name in '{heavy}'.split() if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

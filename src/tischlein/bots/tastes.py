@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tischlein.engine.knowledge import Knowledge
 from tischlein.kit import MAX_SEATS
 
-from .search import Findings
+if TYPE_CHECKING:  # the server knows the characters, but never loads a search
+    from .search import Findings
 
 CLOSE = 10  # thousandths of the win
 TRIED = 2  # an action is known well enough if the best was tried at most so many times as often …
