@@ -4,6 +4,7 @@ import asyncio
 
 from tests.server.houses import Time, until
 from tischlein.server.store import StoreError
+from tischlein.server.tables import presence
 from tischlein.server.tables.presence import BEAT_S, DEAD_MS, Presence
 
 
@@ -176,7 +177,9 @@ def test_what_was_missed_is_asked_for_and_nobody_seems_to_leave_meanwhile():
     with_processes(test)
 
 
-def test_what_could_not_be_told_is_told_when_the_store_is_back():
+def test_what_could_not_be_told_is_told_when_the_store_is_back(monkeypatch):
+    monkeypatch.setattr(presence, "BEAT_S", 0.1)
+
     async def test(one, other, time):
         one.store.is_away = True
         one.presence.come("table", 1)
