@@ -18,7 +18,7 @@ from tischlein.server.store.log import AnyEntry, ClockChanged, Down, Ended, Play
 from tischlein.server.store.meta import StoredClock
 
 from .clocks import Clocks
-from .marks import EVERY, Mark, Marks, WayBack
+from .marks import EVERY, Mark, Marks, Tried, WayBack
 from .telling import NOTHING_MORE, Brought, brought, shown_to
 
 VIEWERS = range(MAX_SEATS + 1)  # the seats and the spectator
@@ -63,6 +63,7 @@ class Course:
         self.brought: list[Brought] = []  # by event of the match
         self._first_worlds: dict[int, tuple[int, Any]] = {}  # by seat: before which row it imagined which world
         self.ways_back: dict[int, WayBack] = {}  # by seat; none behind what the seat has been shown
+        self.tried: dict[int, Tried] = {}  # by seat, how far its last way back has been tried out
         self.no_ways_back: dict[int, int] = {}  # by seat that had one: who has shown something, or CHANCE
         self.chance = self.new_chance()
         self.clocks = Clocks(self.clock, [])
@@ -240,6 +241,7 @@ class Course:
         del now.events[mark.events :]
         self.match = now.thaw(mark.position, now.events)
         self.ways_back, self.no_ways_back = dict(mark.ways_back), dict(mark.no_ways_back)
+        self.tried = {}
         del self._positions[mark.events // EVERY :]
         del self.brought[mark.events :]
         self.chance, self.clocks, self.sitters = mark.chance.copy(), mark.clocks.copy(), mark.sitters[:]

@@ -5,7 +5,7 @@ They are never the truth: the log tells the same again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tischlein.engine import FairChance
@@ -23,6 +23,15 @@ class WayBack:
     seq: int  # of that action
     position: Frozen  # before it
     shows: bool  # whether the action uncovered something, perhaps to others only
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """Worlds in which what happened since a way back could have happened, too."""
+
+    way: WayBack
+    events: int
+    worlds: Sequence[Frozen]  # after so many events
 
 
 @dataclass(frozen=True, slots=True)

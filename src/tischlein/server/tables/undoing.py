@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 import msgspec
 
@@ -13,6 +12,7 @@ from tischlein.server.messages.news import Kept, Undo
 from tischlein.server.speech.refusals import RefusedError
 
 from .course import Course, Told, is_by
+from .marks import Tried
 
 WORLDS = 16  # in so many an action must look the same to the one who takes it back
 FEW_WORLDS = 4  # in so many it is tried whether that may be offered
@@ -51,10 +51,28 @@ def may_go_back(course: Course, seat: int, undone: Sequence[Event]) -> bool:
     """Whether a seat may be offered to take events back, as far as a few worlds tell."""
     if shows_chance(undone, seat):
         return False
-    before = course.before_last(seat)
     if course.ways_back[seat].shows:
-        return shows_nothing(before, undone, seat)
-    return all(islice(retried(before, undone, seat), FEW_WORLDS))
+        return shows_nothing(course.before_last(seat), undone, seat)
+    return could_happen(course, seat, undone)
+
+
+def could_happen(course: Course, seat: int, events: Sequence[Event]) -> bool:
+    """Whether events could have happened in a few worlds since a seat's last action; each goes on from where it was."""
+    way, tried = course.ways_back[seat], course.tried.get(seat)
+    if tried is None or tried.way is not way:
+        before = course.before_last(seat)
+        before.earnings = None  # nobody looks at the points there
+        worlds = (before.in_world(before.imagine(seat, seed)) for seed in range(FEW_WORLDS))
+        tried = Tried(way, 0, ())
+    else:
+        worlds = (course.playing().thaw(world) for world in tried.worlds)
+    advanced = []
+    for seed, world in enumerate(worlds):
+        if not all(goes_on(world, event, seat, seed) for event in events[tried.events :]):
+            return False
+        advanced.append(world.freeze())
+    course.tried[seat] = Tried(way, len(events), advanced)
+    return True
 
 
 def why_kept(course: Course, seat: int) -> Kept:
