@@ -81,6 +81,7 @@ MOMENTS = ("dealing", "drawing", "averting", "laying", "discarding")
 ENDS = ("", "regular", "collapse")
 DECIDED = ("", "E33", "E29")  # by how the game ended: who has won
 REASONS = {TOO_MANY_IN_REGION: "region", TOO_MANY_OF_COLOUR: "colour", TOO_MANY: "total"}
+SET_SIZE = len(SETS[0])
 FACE_DOWN = "?"  # a card that lies there unseen
 NO_CARD = ""  # declined
 
@@ -196,6 +197,7 @@ class TerraView(View, frozen=True, kw_only=True):
     hindered: dict[str, Hindrance]  # E10, E17: cards of the own hand that can not be played by themselves now, and why
     set_hindered: Hindrance | None  # E22: why no set can be laid now; None: one may, or there is none
     combinations: list[Combination]  # the most valuable first
+    only_ends: bool  # E16: whoever is asked can but end the turn, and everybody sees it
     may_lay_sets: bool  # E22: the active player has laid a card on a crisis this turn, or needs not
     discard: dict[str, int]  # E27: all kinds that lie there
     end: str  # "", regular or collapse
@@ -261,6 +263,7 @@ def see(state: Any, seat: int) -> TerraView:
         hindered=see_hindered(state, seat) if state.to_act == seat else {},
         set_hindered=see_hindered_set(state, seat) if state.to_act == seat else None,
         combinations=[] if seat == SPECTATOR else see_combinations(state.hand[seat]),
+        only_ends=only_ends(state),
         may_lay_sets=may_lay_sets(state),
         discard={word: count for word, count in zip(CARD_WORDS + CRISIS_WORDS, state.discard, strict=True) if count},
         end=ENDS[state.end],
@@ -324,6 +327,13 @@ def see_hindered_set(state: Any, seat: int) -> Hindrance | None:
     held = next((number for number in range(len(SETS)) if has_set(state.hand[seat], number)), None)
     reason = Refusal.NONE if held is None else Refusal(why_not(state, seat, SET + held))
     return None if reason == Refusal.NONE else reason.hindrance()
+
+
+def only_ends(state: Any) -> bool:
+    """E16, E17, E22: no crisis is left to lay a card on, and no set can be laid.  Hands play no part in it."""
+    is_waited_for = any(state.is_open[crisis] and not is_served(state, crisis) for crisis in range(CRISES))
+    is_set_possible = may_lay_sets(state) and state.hand_size[state.active] >= SET_SIZE
+    return state.moment == LAYING and not is_waited_for and not is_set_possible
 
 
 def see_circuit(state: Any, seat: int) -> Circuit:

@@ -68,6 +68,20 @@ class TestView:
         table.play("0 lay B1 AF")
         assert table.see(0).hindered["B5"] == Hindrance("already_served", "E17")
 
+    def test_E16_everybody_sees_that_nothing_is_left_to_do(self):
+        table = given(hands=["B5 B1 R2", "B6", "B2"], turn=0)
+        assert not table.see(1).only_ends, "a card has to be drawn first"
+        table.draw("G6")
+        assert all(table.see(seat).only_ends for seat in (0, 1, SPECTATOR))
+
+    def test_E16_where_hands_decide_it_is_not_told(self, table):
+        table.draw("G6")
+        assert not table.see(0).only_ends
+        unfit = given(hands=["G1 G2", "B6", "B2"], open={"R-EU": ""}, turn=0)
+        unfit.draw("G6")
+        assert unfit.legal(0) == ["done"]
+        assert not unfit.see(1).only_ends, "that nothing fits is a secret of the hand"
+
     def test_E22_a_set_waits_for_a_contribution(self, table):
         table.draw("G6")
         assert table.see(0).set_hindered == Hindrance("contribute_first", "E22")
