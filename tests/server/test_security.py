@@ -283,7 +283,7 @@ def test_limits_are_asked_before_a_body_is_read(tmp_path, path):
 
 def test_a_clock_that_is_set_back_locks_nobody_out():
     date, real = Time(), Time()
-    house = SimpleNamespace(sources=Sources(now=date, elapsed=real), tables={})
+    house = SimpleNamespace(store=SimpleNamespace(overhear=id), sources=Sources(now=date, elapsed=real), tables={})
     services = Services(ServerSettings(limits=Limits(tables_per_minute=2)), house)
     tables = services.rates["tables"]
     assert [tables.take("somebody") for _ in range(3)] == [True, True, False]

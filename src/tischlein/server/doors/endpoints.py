@@ -36,7 +36,7 @@ from tischlein.server.tables.table import Table
 from .catalogue import catalogue, game_of
 from .http import Call, Endpoint, route
 from .qr import svg
-from .security import COOKIE, password_mark
+from .security import COOKIE, own_mark, password_mark
 from .services import Services
 
 A_YEAR_S = 365 * 86400
@@ -169,7 +169,7 @@ async def get_qr_code(call: Call) -> Response:
 async def open_site(call: Call) -> Response:
     """Open a site that has a password."""
     settings = call.services.settings
-    mark = password_mark(settings.site_password)
+    mark = own_mark(settings.site_password)
     given = await asyncio.to_thread(password_mark, call.body.password)  # it takes its time, so that guessing does
     if not settings.site_password or not hmac.compare_digest(given, mark):
         raise RefusedError("wrong_password", HTTPStatus.FORBIDDEN)

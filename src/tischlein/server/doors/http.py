@@ -137,6 +137,7 @@ async def carry_out(endpoint: Endpoint, call: Call) -> Response:
         limits = call.services.settings.limits
         body = await read_body(call.request, limits.record_bytes if endpoint.large else limits.body_bytes)
         call.body = body if endpoint.large else decode(body, endpoint.body)
+    await call.house.door.pass_through()
     result = await endpoint.handler(call)
     return result if isinstance(result, Response) else reply(result)
 

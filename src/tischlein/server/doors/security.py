@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
+from functools import cache
 from http import HTTPStatus
 from urllib.parse import urlsplit
 
@@ -51,6 +52,12 @@ def password_mark(password: str) -> str:
     return hashlib.scrypt(password.encode(), salt=SALT, n=2**14, r=8, p=1, dklen=32).hex()
 
 
+@cache
+def own_mark(password: str) -> str:
+    """The mark of the site's own password, made once."""
+    return password_mark(password) if password else ""
+
+
 def is_open(path: str) -> bool:
     """Whether a path needs no password."""
     return path in OPEN_PATHS or (path.startswith(OPEN_FOLDER) and ".." not in path)
@@ -65,7 +72,7 @@ class Guard:
         public = urlsplit(settings.public_url)
         self.public_origin = f"{public.scheme}://{public.netloc}" if settings.public_url else ""
         self.base = settings.base_path
-        self.mark = password_mark(settings.site_password) if settings.site_password else ""
+        self.mark = own_mark(settings.site_password)
         self.headers = dict(HEADERS)
         if public.scheme == "https":
             self.headers["strict-transport-security"] = "max-age=31536000"

@@ -59,27 +59,51 @@ class Turns:
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
         """Wait for the asker's turn, unless they leave."""
-        place = InLine()
-        if self.queue.count(place.asker.name) >= MOST_WAITING:
-            raise too_many("too_fast")
-        self.queue.push(place)
-        self.call_next()
+        place = self.stand_in_line()
         try:
             await unless_left(place.turn)
             yield
         finally:
             self.queue.drop(place)
             if place.turn.done() and not place.turn.cancelled():
-                self.is_taken = False
-                self.call_next()
+                self.pass_on()
+
+    def stand_in_line(self) -> InLine:
+        """A place in the line; refused to whoever has very many."""
+        place = InLine()
+        if self.queue.count(place.asker.name) >= MOST_WAITING:
+            raise too_many("too_fast")
+        self.queue.push(place)
+        self.call_next()
+        return place
+
+    def pass_on(self) -> None:
+        """Whoever had the turn has it no longer."""
+        self.is_taken = False
+        self.call_next()
 
     def call_next(self) -> None:
         """If nobody has the turn, somebody gets it."""
-        while not self.is_taken and len(self.queue):
+        while not self.is_taken and self.queue.askers:
             place = self.queue.pop()
             if not place.turn.done():
                 place.turn.set_result(None)
                 self.is_taken = True
+
+
+class Door(Turns):
+    """Where everybody passes who wants something: in each round of the event loop one does, so that whoever is one of
+    a crowd waits for it, and nobody else."""
+
+    async def pass_through(self) -> None:
+        """Wait for the asker's turn to begin something, unless they leave."""
+        place = self.stand_in_line()
+        try:
+            await unless_left(place.turn)
+        finally:
+            self.queue.drop(place)
+            if place.turn.done() and not place.turn.cancelled():
+                asyncio.get_running_loop().call_soon(self.pass_on)
 
 
 class Desk(Turns):

@@ -28,7 +28,7 @@ from tischlein.server.store.formats import NewerError
 from tischlein.server.store.log import AnyEntry, ClockChanged, Ended, Row, SeatChanged
 from tischlein.server.store.meta import Meta, Person, encode_meta
 
-from .desk import ASKER, Desk, LeftError, Turns
+from .desk import ASKER, Desk, Door, LeftError, Turns
 from .downtime import Downtime
 from .presence import Presence
 from .sources import Sources
@@ -83,6 +83,7 @@ class Registry:
         self.loading: dict[str, asyncio.Task[None]] = {}  # tables on their way into memory
         self.reported: set[str] = set()  # tables of which the log has told that they cannot be opened
         self.listeners: defaultdict[str, list[Listener]] = defaultdict(list)
+        self.door = Door()  # for everything that people want
         self.desk = Desk()  # for long work in this process, and
         self.imports = Turns()  # for records that are read in others
         self.downtime = Downtime(store, self.sources)

@@ -199,6 +199,7 @@ class Visit:
     async def come_in(self, hello: Hello) -> None:
         """Find the table and the person."""
         self.house.check_reach()
+        await self.house.door.pass_through()
         self.table = table = await self.house.table(hello.table)
         person = table.person(hello.token)
         if hello.token and person is None:
@@ -291,7 +292,7 @@ class Visit:
             self.refuse(refusal, id_in(text))
             return
         started = time.perf_counter()
-        await self.attempt(self.fulfil(wish), getattr(wish, "id", ""))
+        await self.attempt(self.in_turn(wish), getattr(wish, "id", ""))
         self.metrics.took(type(wish).__name__.lower(), time.perf_counter() - started)
 
     def check_pace(self) -> None:
@@ -310,6 +311,11 @@ class Visit:
         except Exception:
             log.exception("A wish failed.", extra={"table": self.table.id})
             self.refuse(RefusedError("internal", HTTPStatus.INTERNAL_SERVER_ERROR), number)
+
+    async def in_turn(self, wish: AnyWish) -> None:
+        """Do what somebody wishes when it is their turn."""
+        await self.house.door.pass_through()
+        await self.fulfil(wish)
 
     async def fulfil(self, wish: AnyWish) -> None:
         """Do what somebody wishes."""
