@@ -7,6 +7,7 @@ they come from says with `view.earns(state, actor, code)` what an event brings t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -21,6 +22,7 @@ class Earnings(msgspec.Struct, frozen=True):
     gains: list[int]  # by seat: what its last turn has brought it so far
     actor: int = NOBODY  # the seat that acted last
     went_on: bool = False  # chance has answered it: its next action belongs to the same turn
+    rounds: tuple[tuple[int, ...], ...] = ()  # by round that is over and by seat: the points at its end
 
     def after(self, actor: int, earned: Sequence[tuple[int, Part]]) -> Earnings:
         """With what an event has brought."""
@@ -32,7 +34,20 @@ class Earnings(msgspec.Struct, frozen=True):
         for seat, part in earned:
             parts[seat] = added(parts[seat], part)
             gains[seat] += part.points
-        return Earnings(parts, gains, self.actor if actor == CHANCE else actor, actor == CHANCE)
+        return Earnings(parts, gains, self.actor if actor == CHANCE else actor, actor == CHANCE, self.rounds)
+
+    def at(self, stage: int) -> Earnings:
+        """The same, where so many rounds are over."""
+        if stage <= len(self.rounds):
+            return self
+        points = tuple(sum(part.points for part in parts) for parts in self.parts)
+        return msgspec.structs.replace(self, rounds=(*self.rounds, points))
+
+    @property
+    def tally(self) -> list[list[int]]:
+        """What each round has brought to each seat."""
+        ends = [(0,) * len(self.parts), *self.rounds]
+        return [[after - before for before, after in zip(*two, strict=True)] for two in pairwise(ends)]
 
 
 def added(parts: list[Part], more: Part) -> list[Part]:
@@ -54,4 +69,4 @@ def explained(view: View, earnings: Earnings | None) -> Any:
     """A view that says how the points came about."""
     if earnings is None:
         return view
-    return msgspec.structs.replace(view, parts=earnings.parts, gains=earnings.gains)
+    return msgspec.structs.replace(view, parts=earnings.parts, gains=earnings.gains, tally=earnings.tally)

@@ -9,6 +9,7 @@ from tischlein.kit import CHANCE, HIDDEN_OUTCOME, NOBODY, RNG, SPECTATOR, Event,
 
 from .chance import ChanceSource
 from .earnings import Earnings, explained, no_earnings
+from .ending import ended
 from .errors import IllegalEventError
 from .texts import Texts, refusal_text
 
@@ -221,6 +222,8 @@ class Match:
             self.game.rules.apply_chance(self.state, event.code)
         else:
             self.game.rules.apply_action(self.state, event.actor, event.code)
+        if self.earnings is not None:
+            self.earnings = self.earnings.at(self.game.optional.stage(self.state))
 
     def settle(self) -> None:
         """Let chance happen until a seat has to decide or the game is over."""
@@ -239,7 +242,8 @@ class Match:
 
     def see(self, seat: int = SPECTATOR) -> Any:
         """What a seat sees: the game's view."""
-        return explained(self.game.view.see(self.state, seat), self.earnings)
+        view = explained(self.game.view.see(self.state, seat), self.earnings)
+        return ended(self.game, view, self.scores()) if self.is_over else view
 
     def log(self, seat: int = SPECTATOR) -> list[str]:
         """The events as a seat may see them."""

@@ -14,7 +14,7 @@ from .refusal import Reason
 from .rng import RNG, below, next_word, seed_rng
 from .seats import CHANCE, EVERYBODY, MAX_SEATS, NOBODY, SPECTATOR, holds, next_seat, only
 from .thinking import Search, Thinking
-from .view import Counted, Facts, Gain, Hindrance, Maybe, Part, Preview, Section, View
+from .view import Counted, Facts, Gain, Hindrance, Maybe, Part, Preview, Remark, Section, Standing, View
 
 __all__ = [
     "CHANCE",
@@ -49,9 +49,11 @@ __all__ = [
     "Reason",
     "Record",
     "RecordOverflowError",
+    "Remark",
     "RulesModule",
     "Search",
     "Section",
+    "Standing",
     "TextModule",
     "Thinking",
     "TischleinError",

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from .hidden import Hidden
 from .record import Record
-from .view import Facts, Part, Preview, Section, View
+from .view import Facts, Part, Preview, Remark, Section, View
 
 State = Any  # either carrier: there is no type for both
 Out = Any  # a list of integers (plain) or an array of them (compiled)
@@ -158,6 +158,9 @@ class OptionalParts(Protocol):
 
     def earns(self, state: State, actor: int, code: int, /) -> list[tuple[int, Part]]:
         """What an event brings to whom, where the state does not hold how points came about."""
+
+    def remarks(self, view: Any, /) -> list[list[Remark]]:
+        """By seat what is worth telling of this game alone, once it is over; it may use the points of the view."""
 
     def word_kinds(self, state: State, actor: int, code: int, /) -> Sequence[str]:
         """What each word of an event names: `verb`, `card`, `site` …; "" where it belongs to the word before."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from .view import Facts, Part
+from .view import Facts, Part, Remark, View
 
 NO_ACTION = -1  # no action of any game has this code
 OUTCOME, HIDDEN_OUTCOME = "*", "*?"  # in TOLD: of an outcome to those who see it, and to those who do not
@@ -72,6 +72,11 @@ def earns(_state: Any, _actor: int, _code: int) -> list[tuple[int, Part]]:
     return []
 
 
+def remarks(view: View) -> list[list[Remark]]:
+    """There is nothing more to tell anybody at the end than of every game."""
+    return [[] for _ in view.points]
+
+
 def word_kinds(_state: Any, _actor: int, _code: int) -> Sequence[str]:
     """What words name is not told."""
     return ()
@@ -107,6 +112,7 @@ DEFAULTS = {
     "tell": tell,
     "follow": follow,
     "earns": earns,
+    "remarks": remarks,
     "word_kinds": word_kinds,
     "reveals": reveals,
     "hidden_places": hidden_places,

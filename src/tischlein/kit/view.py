@@ -21,6 +21,24 @@ class Part(msgspec.Struct, frozen=True):
     times: int = 1  # how often
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """Where somebody stands at the end."""
+
+    seat: int
+    place: int  # 1 is the first; the same for those whom nothing tells apart
+    points: int
+    margin: int  # of who has won alone: to the next; of the others: what was missing to the first
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """Something true to tell somebody at the end; its sentence is the text `remark.<key>`."""
+
+    key: str
+    numbers: list[int] = []
+    part: str = ""  # of the points: its word is the text `part.<part>`
+    seats: list[int] = []
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """Base of every game's view: an allow-list.  It has a JSON form and a JSON Schema without further work."""
 
@@ -32,6 +50,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     gains: list[int] = []  # by seat: what its last turn has brought it so far; empty where a game does not tell
     winners: list[int] | None  # once the game is over
     decided: str = ""  # then also the clause that says who has won
+    tally: list[list[int]] = []  # by round that is over and by seat: what it has brought
+    standings: list[Standing] = []  # once the game is over, unless all have lost: the first place first
+    remarks: list[list[Remark]] = []  # then also by seat what is worth telling, the best first
 
 
 class Preview(msgspec.Struct, frozen=True, kw_only=True):

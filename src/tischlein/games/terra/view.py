@@ -71,6 +71,7 @@ from tischlein.kit import (
     Maybe,
     Part,
     Preview,
+    Remark,
     View,
     happened,
     holds,
@@ -547,3 +548,15 @@ def reveals(state: Any, actor: int, code: int) -> bool:
     after = happened(rules, state, actor, code)
     turns_up = is_threatening(state) and state.hidden_contributions == 1 and not is_threatening(after)
     return turns_up or after.end == REGULAR_END
+
+
+# -- The end -------------------------------------------------------------------------------------------------------
+
+
+def remarks(view: TerraView) -> list[list[Remark]]:
+    """E13, E20: what all have achieved together: crises averted and solved, and those that are still open."""
+    earned = [part for parts in view.parts for part in parts]
+    averted = sum(part.times for part in earned if part.key == "first")
+    solved = sum(part.times for part in earned if part.key == "solved")
+    together = Remark("lost" if not view.winners else "saved", [averted, solved, len(view.open)])
+    return [[together] for _ in view.points]

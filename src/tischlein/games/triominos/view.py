@@ -64,6 +64,7 @@ from tischlein.kit import (
     Maybe,
     Part,
     Preview,
+    Remark,
     View,
     happened,
     holds,
@@ -456,3 +457,17 @@ def reveals(state: Any, actor: int, code: int) -> bool:
         return state.moment == DEALING and after.to_act != CHANCE and state.pressman_start == 1
     rings = after.rang > state.rang and state.count_at_bell == 1 and state.scoring == STANDARD
     return rings or after.round > state.round
+
+
+# -- The end -------------------------------------------------------------------------------------------------------
+
+
+def remarks(view: TriominosView) -> list[list[Remark]]:
+    """O23: who rang the bell last.  O28: whoever plays alone learns whether all tiles were laid."""
+    rang = view.last_round.rang if view.last_round else None
+    told: list[list[Remark]] = [[] for _ in view.points]
+    if rang is not None:
+        told[rang].append(Remark("bell"))
+    elif len(told) == 1:
+        told[0].append(Remark("blocked", [view.hands[0]]))
+    return told
