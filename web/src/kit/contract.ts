@@ -111,3 +111,11 @@ export interface HandProps<G extends GameId> {
   position: SeatPosition<G>;
   say: Say;
 }
+
+export interface FinalProps<G extends GameId> {
+  view: Games[G]['view'];
+  faces: Face[];
+  say: Say;
+  sayCount: SayCount;
+  showRule: (clause: string) => void;
+}

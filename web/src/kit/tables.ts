@@ -1,12 +1,20 @@
 import type { Component } from 'svelte';
 import type { GameView } from '../api/messages';
-import type { GameId, HandProps, Say, SayCount, TableProps } from './contract';
+import type { FinalProps, GameId, HandProps, Say, SayCount, TableProps } from './contract';
 
 /** What a game's table/index.ts exports. */
 export interface TableModule {
   default: Component<TableProps<GameId>>;
   /** what a seat holds, small and only to be looked at */
   Hand?: Component<HandProps<GameId>>;
+  /** what is worth seeing of a finished game beside its points: tiles left over, sets turned up … */
+  Final?: Component<FinalProps<GameId>>;
+  /** a small piece that falls when somebody celebrates, the one with this number */
+  Confetti?: Component<{ at: number }>;
+  /** what somebody has on their step of the podium */
+  Token?: Component<{ view: GameView; seat: number }>;
+  /** draws what lay on the table at the end around (0, 0), for the picture of the result */
+  paint?: (view: GameView) => (pen: CanvasRenderingContext2D, width: number, height: number) => void;
   /** a few words beside the game's name: "Runde 2 von 3" */
   meta?: (view: GameView, say: Say, sayCount: SayCount) => string;
 }

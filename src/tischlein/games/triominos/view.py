@@ -466,8 +466,8 @@ def remarks(view: TriominosView) -> list[list[Remark]]:
     """O23: who rang the bell last.  O28: whoever plays alone learns whether all tiles were laid."""
     rang = view.last_round.rang if view.last_round else None
     told: list[list[Remark]] = [[] for _ in view.points]
-    if rang is not None:
+    if len(told) == 1:
+        told[0].append(Remark("blocked", [view.hands[0]]) if rang is None else Remark("laid"))
+    elif rang is not None:
         told[rang].append(Remark("bell"))
-    elif len(told) == 1:
-        told[0].append(Remark("blocked", [view.hands[0]]))
     return told
