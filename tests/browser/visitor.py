@@ -27,7 +27,7 @@ CHOOSE = """(chances) => {
   const at = (random, things) => things[Math.floor(random * things.length)];
   const untouched = ':not([aria-pressed=true]):not([aria-disabled=true])';
   const kinds = [
-    [0.9, '.play .btn--primary:not([aria-disabled=true]):not(:disabled):not(.note *)'],
+    [0.9, '.play .btn--primary:not([aria-disabled=true]):not(:disabled):not(.note *):not(.end *)'],
     [0.8, `.lit${untouched}`],
     [0.1, '.tray .acts .btn--quiet'],
     [1.0, `.tray [data-rove]${untouched}`],
@@ -117,7 +117,7 @@ class Visitor:
 
     def play_to_the_end(self, rng: random.Random, seconds: float = 300) -> None:
         """Whatever is lit is touched, and the button that names a deed is pressed, until the game is over."""
-        ending = self.page.locator(".play .note[aria-label='Ende der Partie']")
+        ending = self.page.locator(".play [aria-label='Ende der Partie']")
         deadline = time.monotonic() + seconds
         with self.unseen():
             while not ending.is_visible():
