@@ -134,9 +134,10 @@ def goes_on(world: Match, event: Event, seat: int, seed: int) -> bool:
 
 def look_alikes(world: Match, event: Event, seat: int) -> list[int]:
     """What could happen in a world so that a seat sees the same of it."""
-    if event.actor == CHANCE:
-        possible = [outcome for outcome, weight in enumerate(world.weights()) if weight] if world.turn == CHANCE else []
-    else:
-        possible = world.legal_codes(event.actor) if event.actor in world.to_act() else []
+    if event.actor == CHANCE:  # unseen outcomes look alike: no words have to be compared
+        seen_by = world.game.rules.seen_by
+        weights = enumerate(world.weights())
+        return [code for code, weight in weights if weight and not holds(seen_by(world.state, CHANCE, code), seat)]
+    possible = world.legal_codes(event.actor) if event.actor in world.to_act() else []
     seen = see_event(world.game, event, seat)
     return [code for code in possible if see_event(world.game, world.event(event.actor, code), seat) == seen]
