@@ -124,6 +124,7 @@ def show(game: Game, match: Match, seat: int, title: str, language: str) -> dict
             {
                 "seat": other,
                 "name": NAMES[other],
+                "called": NAMES[other],
                 "mark": MARKS[other],
                 "colour": f"var(--seat-{other})",
                 "me": other == seat,
