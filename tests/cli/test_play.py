@@ -10,6 +10,7 @@ from rich.console import Console
 from tests.bots.worlds import decisions, other_world
 from tests.cli.conftest import assert_refused
 from tests.conformance.tables import every_game
+from tischlein.bots.characters import called
 from tischlein.cli.drawing import draw_choices
 from tischlein.cli.play import language_of_locale
 from tischlein.cli.terminal import TEXTS, Terminal, story
@@ -71,7 +72,10 @@ def test_a_whole_game_ends_with_scores_winners_and_a_record(tischlein, tmp_path)
     assert f"The record is in {out}." in result.stdout
     (record,) = read_records(out)
     assert record.replay().is_over
-    assert record.further["players"] == ["human", "greedy"]
+    human, opponent = record.further["players"]
+    assert human == "human"
+    assert called(opponent)
+    assert f"{opponent} (Greedy)" in result.stdout
     assert tischlein("replay", out, "--verify").exit_code == 0
 
 

@@ -64,8 +64,8 @@ def play(game: Game, seats: int | None, seat: int, bots: tuple[str, ...], assign
 
     chance = FairChance() if seed is None else SeededChance(seed)
     match = Match(game, count, options, chance)
-    opponents = seat_bots(names, seat, count, seed)
-    terminal = Terminal(match, seat, opponents, language, console())
+    opponents, called = seat_bots(names, seat, count, seed)
+    terminal = Terminal(match, seat, opponents, language, console(), called)
     with replacing(record) if record is not None else nullcontext() as file:
         if file is not None and isinstance(chance, FairChance):
             terminal.print_unbroken(terminal.say("committed", chance.commitment))
@@ -76,19 +76,30 @@ def play(game: Game, seats: int | None, seat: int, bots: tuple[str, ...], assign
         finally:
             take_leave(opponents.values(), match)
         if file is not None:
-            players = [opponents[place].name if place in opponents else "human" for place in range(count)]
+            players = [called.get(place, "human") for place in range(count)]
             proof = {"fair": chance.proof()} if isinstance(chance, FairChance) else {}
             file.write(record_of(match, players=players, **proof).line() + "\n")
     if record is not None:
         terminal.print_unbroken(terminal.say("saved", record))
 
 
-def seat_bots(names: tuple[str, ...], human: int, seats: int, seed: int | None) -> dict[int, Bot]:
-    """A bot on every seat but one."""
+def seat_bots(
+    names: tuple[str, ...], human: int, seats: int, seed: int | None
+) -> tuple[dict[int, Bot], dict[int, str]]:
+    """A bot on every seat but one, and what each is called: those of the house have characters."""
     import secrets
 
     from tischlein.bots import find_bot
+    from tischlein.bots.characters import CAST, cast_for
+    from tischlein.bots.ladder import LEVEL
+    from tischlein.bots.names import character_in
 
     start = secrets.randbits(63) if seed is None else seed
     free = [seat for seat in range(seats) if seat != human]
-    return {seat: find_bot(name)(start, 1 + seat << 32) for seat, name in zip(free, names, strict=True)}
+    cast = cast_for([character_in(name) for name in names], str(start))
+    bots, called = {}, {}
+    for seat, name, character in zip(free, names, cast, strict=True):
+        has_taste = character and name.startswith(LEVEL)
+        bots[seat] = find_bot(f"{name.partition(':')[0]}:{character}" if has_taste else name)(start, 1 + seat << 32)
+        called[seat] = CAST[character].name if character else name
+    return bots, called

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tischlein.bots import Bot
+from tischlein.bots.names import bot_name
 from tischlein.engine import Match, Texts, TischleinError, texts_of
 from tischlein.engine.knowledge import Knowledge
 from tischlein.engine.texts import event_text, preview_texts, read_texts
@@ -35,10 +36,12 @@ class QuitGame(Exception):  # noqa: N818  no error
 class Terminal:
     """The table as one person sees it, and the conversation with that person."""
 
-    def __init__(self, match: Match, seat: int, bots: Mapping[int, Bot], language: str, screen: Console) -> None:
+    def __init__(self, match: Match, seat: int, bots: Mapping[int, Bot], language: str, screen: Console,
+                 called: Mapping[int, str] | None = None) -> None:  # fmt: skip
         self.match = match
         self.seat = seat
         self.bots = bots
+        self.called = called or {}  # opponents, by seat
         self.screen = screen
         self.texts: Texts = texts_of(match.game.id, language)
         self.say: Texts = read_texts(TEXTS / f"{language}.toml")
@@ -48,13 +51,14 @@ class Terminal:
     @cached_property
     def names(self) -> list[str]:
         """What the seats are called."""
-        return [self.say("own_seat" if seat == self.seat else "seat", seat) for seat in range(self.match.seats)]
+        seats = range(self.match.seats)
+        return [self.called.get(seat) or self.say("own_seat" if seat == self.seat else "seat", seat) for seat in seats]
 
     # -- Playing ---------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
         """Play to the end, or until the person leaves."""
-        bots = ", ".join(bot.name for bot in self.bots.values())
+        bots = ", ".join(map(self.introduced, self.bots))
         key = "welcome" if self.bots else "alone"
         self.print(self.say(key, self.texts("name"), self.seat, self.match.seats, bots))
         while not self.match.is_over:
@@ -64,6 +68,11 @@ class Terminal:
                 bot = self.match.to_act()[0]
                 self.match.act(bot, self.bots[bot].choose(Knowledge.of(self.match, bot)))
         self.show_end()
+
+    def introduced(self, seat: int) -> str:
+        """An opponent by name, and how strong it plays."""
+        kind = bot_name(self.bots[seat].name, self.say.language)
+        return kind if self.names[seat] == self.bots[seat].name else f"{self.names[seat]} ({kind})"
 
     def ask(self) -> int:
         """The action the person chooses."""
