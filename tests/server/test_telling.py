@@ -9,14 +9,15 @@ import pytest
 
 from tests.conformance.tables import games
 from tischlein.check.tables import draw_event, play_event, random_walk
-from tischlein.check.twins import alike, looks, reimagined, reveals
+from tischlein.check.worlds import alike, looks, reimagined, reveals
 from tischlein.engine import Match, find_game, see_event
+from tischlein.engine.telling import brought, sentences
 from tischlein.engine.texts import NO_FACTS, NamedTexts, facts_in
 from tischlein.kit import CHANCE, HIDDEN_OUTCOME, OUTCOME, SPECTATOR, Facts, Game
 from tischlein.server.messages.wishes import Look, TakeBack
 from tischlein.server.schemas.games import game_type
 from tischlein.server.speech.refusals import game_texts
-from tischlein.server.tables.telling import brought, event_line, sentences
+from tischlein.server.tables.telling import event_line
 from tischlein.server.tables.undoing import shows_nothing
 
 from .houses import finish, in_house, seat_people

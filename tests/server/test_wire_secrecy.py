@@ -1,11 +1,12 @@
 """No message of the server tells a seat what it may not know, whatever it is about.
 
-The twin walk of tests/conformance, over real sockets: two servers with the same ids, secrets, clocks and commitment.
-At one of them a game stands in a world that somebody at the table re-imagined.  Both games go on with events that look
-alike to that person, who also asks for impossible things and for hints, chats, looks back and lays a finger on every
-button.  Somebody watches in another language.  Every message to both must be the same in both worlds, to the byte: the
-number of messages, their order, their sizes and all they say.  At every second table two people share a device:
-what one of them hears does not depend on the other's things either.
+The twin walk of `tischlein check`, over real sockets: two servers with the same ids, secrets, clocks and commitment,
+and at each of them a game.  To one person at the table both have looked the same from the first event on, but what lies
+hidden differs.  Both go on with events that look alike to that person, who also asks for impossible things and for
+hints, chats, looks back and lays a finger on every button.  Somebody watches in another language.  Every message to
+both must be the same in both worlds, to the byte: the number of messages, their order, their sizes and all they say.
+So must be what a bot is told that gives the hints.  At every second table two people share a device: what one of them
+hears does not depend on the other's things either.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from websockets.asyncio.client import connect
 
 from tests.conformance.tables import games
 from tests.server.houses import QuickCrew, Time, gather_people, sources
-from tischlein.check.tables import draw_event, play_event, random_walk
-from tischlein.check.twins import alike, looks, reimagined, reveals
-from tischlein.engine import FairChance, Match, replay
+from tischlein.check.worlds import next_step, play_both, two_games
+from tischlein.engine import FairChance, Match
 from tischlein.kit import CHANCE, SPECTATOR
 from tischlein.languages import LANGUAGES
+from tischlein.server.bots.questions import Question
 from tischlein.server.doors.limits import Limits
 from tischlein.server.doors.services import Services
 from tischlein.server.doors.settings import ServerSettings
@@ -42,8 +43,10 @@ from tischlein.server.tables.house import House
 from tischlein.server.tables.registry import Change
 
 SEED = 11
-MESSAGES = 160  # compared, a game
+TABLES = 6  # a game, at least
+MESSAGES = 160  # compared at all of them
 STEPS = 12  # a walk
+TRIES = 4  # to find out how both games may go on
 
 
 class ScriptedChance(FairChance):
@@ -68,11 +71,12 @@ class World:
     def __init__(self, house: House, url: str, script: list[int]) -> None:
         self.house, self.url, self.script = house, url, script
 
-    async def lay(self, match: Match, options: dict[str, int | str], sharing: int) -> None:
+    async def lay(self, match: Match, sharing: int) -> None:
         """A table at which the match has come to its position; so many share the first one's device."""
         players = await gather_people(
-            self.house, match.game.id, match.seats - sharing + 1, match.seats, sharing=sharing, options=options,
-            start=None, chat="free", hints=True, clock=Clock("bank", 600, 5), spectators="live",
+            self.house, match.game.id, match.seats - sharing + 1, match.seats, sharing=sharing,
+            options=dict(match.options), start=None, chat="free", hints=True, clock=Clock("bank", 600, 5),
+            spectators="live",
         )  # fmt: skip
         self.table = players[0].table
         self.tokens = [players[0].token] * (sharing - 1) + [player.token for player in players]
@@ -82,22 +86,9 @@ class World:
         entries = [started, *(Played(words) for words in match.words())]
         await self.house.change(self.table, lambda: Change(entries, status="playing"))
 
-    def turn_into(self, match: Match) -> None:
-        """From now on the world is another; what happened before looked the same in it."""
-        course, base = self.table.course, match.copy()
-        course.playing().state = match.state.copy()
-        self.table._positions.clear()
-
-        def past(events: int) -> Match:
-            words = course.playing().words()
-            if events <= len(base.events):
-                return replay(base.game, base.seats, base.options, words[:events])
-            then = base.copy()
-            for event in words[len(base.events) : events]:
-                then.play(event)
-            return then
-
-        course.past = past  # the log tells only how it looked
+    def asked(self) -> list[Question]:
+        """What bots were asked for hints: all that they know."""
+        return self.house.crew.asked
 
 
 class Ear:
@@ -157,19 +148,14 @@ async def open_world(folder, script: list[int]) -> AsyncIterator[World]:
 
 def following(true: Match, twin: Match, seat: int, dice: random.Random) -> tuple | None:
     """An action that may come next in both worlds, and all chance after it, alike to the seat, if there is one."""
-    true, twin = true.copy(), twin.copy()
     first = len(true.events)
-    while True:
-        actor, code = draw_event(true, dice)
-        other = alike(twin, actor, looks(true, actor, code, seat), seat, dice)
-        if other is None or reveals(true, actor, code, seat) or reveals(twin, actor, other, seat):
-            return None
-        play_event(true, actor, code)
-        play_event(twin, actor, other)
-        if true.turn != twin.turn:
-            return None
-        if true.turn != CHANCE:
-            return true, twin, first
+    for _ in range(TRIES):
+        one, other = true.copy(), twin.copy()
+        while not one.is_over and (step := next_step(one, other, seat, dice)) is not None:
+            play_both(one, other, step)
+            if one.turn != CHANCE:
+                return one, other, first
+    return None
 
 
 async def act(world: World, match: Match, first: int, number: int) -> None:
@@ -182,13 +168,11 @@ async def act(world: World, match: Match, first: int, number: int) -> None:
     await world.house.act(table, table.person(world.tokens[event.actor]), wish)
 
 
-async def walk(worlds: list[World], true: Match, seat: int, sharing: int, dice: random.Random) -> int:
-    """Walk in both worlds; how many positions were compared."""
-    twin = reimagined(true, seat, dice.getrandbits(32))
+async def walk(worlds: list[World], matches: list[Match], seat: int, sharing: int, dice: random.Random) -> int:
+    """Walk in both worlds; how many messages were compared."""
     languages = dice.sample(LANGUAGES, 2)
-    for world, match in zip(worlds, (true, twin), strict=True):
-        await world.lay(true, dict(true.options), sharing)
-        world.turn_into(match)
+    for world, match in zip(worlds, matches, strict=True):
+        await world.lay(match, sharing)
     compared = 0
     async with AsyncExitStack() as sockets:
         pairs = [
@@ -196,19 +180,35 @@ async def walk(worlds: list[World], true: Match, seat: int, sharing: int, dice: 
             for place, language in zip((seat, SPECTATOR), languages, strict=True)
         ]
         for number in range(STEPS):
-            words = [true.game.actions.say_action(code) for code in some_codes(true, dice)]
-            for ears in pairs:
-                for ear in ears:
-                    await finger_everything(ear, words)
-            for one, other in pairs:
-                assert one.heard == other.heard, f"seat {one.seat} can tell two worlds apart: {true.words()[-12:]}"
-                compared += len(one.heard)
-            step = following(true, twin, seat, dice) if not true.is_over else None
+            await finger_all(pairs, matches[0], dice)
+            compared += compare(worlds, pairs, matches[0])
+            step = following(*matches, seat, dice) if not matches[0].is_over else None
             if step is None:
-                return compared
-            true, twin, first = step
-            for world, match in zip(worlds, (true, twin), strict=True):
+                break
+            *matches, first = step
+            for world, match in zip(worlds, matches, strict=True):
                 await act(world, match, first, number)
+    return compared
+
+
+async def finger_all(pairs: list[list[Ear]], match: Match, dice: random.Random) -> None:
+    """Everybody tries the same in both worlds."""
+    words = [match.game.actions.say_action(code) for code in some_codes(match, dice)]
+    earlier = dice.randrange(len(match.events))
+    for ears in pairs:
+        for ear in ears:
+            await finger_everything(ear, words, earlier)
+
+
+def compare(worlds: list[World], pairs: list[list[Ear]], match: Match) -> int:
+    """Everything that was heard, and what bots were told for their hints; how many messages that were."""
+    for one, other in pairs:
+        assert one.heard == other.heard, f"seat {one.seat} can tell two worlds apart: {match.words()[-12:]}"
+    one, other = (world.asked() for world in worlds)
+    assert one == other, f"a bot that gives hints can tell two worlds apart: {match.words()[-12:]}"
+    compared = sum(len(one.heard) for one, _ in pairs)
+    for ear in (ear for ears in pairs for ear in ears):
+        ear.heard.clear()
     return compared
 
 
@@ -226,16 +226,18 @@ def some_codes(match: Match, dice: random.Random) -> list[int]:
     return [code for code in codes if can_be_said(code)]
 
 
-async def finger_everything(ear: Ear, words: list[str]) -> None:
+async def finger_everything(ear: Ear, words: list[str], earlier: int) -> None:
     """All that a curious player may try."""
     course = ear.world.table.course
     events = 0 if course.ended else len(course.playing().events)  # after the end all hands are open
     await ear.ask(type="look", at=events, seat=-1)
+    await ear.ask(type="look", at=min(events, earlier), seat=-1)
     if ear.seat == SPECTATOR:
         return
     seq = ear.world.table.seq_for(ear.seat)
     await ear.ask(type="look", at=events, seat=ear.seat)
-    await ear.ask(type="look", at=0, seat=(ear.seat + 1) % course.playing().seats)
+    await ear.ask(type="look", at=min(events, earlier), seat=ear.seat)
+    await ear.ask(type="look", at=events, seat=(ear.seat + 1) % course.playing().seats)
     await ear.ask(type="hint", seat=ear.seat)
     await ear.ask(type="say", text="hmm")
     await ear.ask(type="take_back", seat=ear.seat, to=max(0, seq - 3))
@@ -253,26 +255,25 @@ def test_every_message_is_the_same_in_worlds_that_look_alike(game, tmp_path):
     async def run() -> int:
         compared = 0
         for number in count():
-            if compared >= MESSAGES:
+            if number >= TABLES and compared >= MESSAGES:
                 break
             sharing = 1 + number % 2  # somebody else is there in any case: whoever is alone takes back at will
             seats = dice.choice([seats for seats in game.seats if seats > sharing])
-            match = middle_of_a_game(game, seats, dice)
             seat = dice.choice([*range(seats), SPECTATOR] if sharing == 1 else range(sharing))
+            matches = differing_games(game, seats, seat, dice)
             async with (
                 open_world(tmp_path / f"{number}a", []) as one,
                 open_world(tmp_path / f"{number}b", []) as other,
             ):
-                compared += await walk([one, other], match, seat, sharing, dice)
+                compared += await walk([one, other], matches, seat, sharing, dice)
         return compared
 
     assert asyncio.run(run()) >= MESSAGES
 
 
-def middle_of_a_game(game, seats: int, dice: random.Random) -> Match:
-    """A position somewhere in a random game where somebody has to decide."""
+def differing_games(game, seats: int, seat: int, dice: random.Random) -> list[Match]:
+    """Two games that have looked the same to the seat, and differ, where somebody has to decide."""
     while True:
-        stop = dice.randrange(20, 120)
-        for number, match in enumerate(random_walk(game, seats, dice)):
-            if number >= stop and match.turn >= 0:
-                return match
+        true, twin = two_games(game, seats, seat, dice)
+        if true.turn >= 0 and true.words() != twin.words():
+            return [true, twin]

@@ -20,8 +20,8 @@ from tischlein.kit import CHANCE, SPECTATOR, Game, holds
 from .answers import AnswerTally, Question, answers, hidden_in
 from .doubt import Suspicion, absent, confirmed, never, too_often
 from .findings import Finding, called, where
-from .tables import draw_event, play_event, some_positions
-from .twins import fitting, looks, reimagined
+from .tables import draw_varied, play_event, some_positions
+from .worlds import fitting, looks, reimagined
 
 RULE = "secrecy.evidence"
 SCREEN = 120  # worlds of the quick look
@@ -47,7 +47,7 @@ class Evidence:
         while match.is_over:
             match = next(self.positions)
         seat = self.dice.choice([*range(match.seats), SPECTATOR])
-        step = SeenStep(match.copy(), *draw_event(match, self.dice), seat, self.dice)
+        step = SeenStep(match.copy(), *draw_varied(match, self.dice), seat, self.dice)
         if not step.hides_something():
             return []
         findings = step.findings()

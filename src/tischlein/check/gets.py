@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tischlein.engine import IllegalEventError, Match, Texts
+from tischlein.engine import IllegalEventError, Match, Texts, see_event
+from tischlein.engine.telling import brought, facts_for, sentences
 from tischlein.engine.texts import event_text, preview_texts
-from tischlein.kit import SPECTATOR, Preview
+from tischlein.kit import HIDDEN_OUTCOME, SPECTATOR, Preview
 
 LATEST = 25  # lines of the log whose sentences are compared: all of a walk
 
@@ -17,6 +18,7 @@ FIXES = {
     "text": "Build text.describe from the view alone.",
     "log": "Let seen_by name only those who may see the event, and redact_action hide what the others may not know.",
     "sentence of the log": "Let the sentences of events tell only what their words hold.",
+    "telling of an event": "Let view.tell, TOLD, view.follow and word_kinds tell only what everybody sees.",
     "turn": "Let to_act and may_act depend on what everybody knows.",
     "features": "Let encode write only what the seat knows.",
     "list of actions": "Let legal_actions depend on what the seat knows, in an order that tells nothing.",
@@ -44,6 +46,16 @@ def everything(match: Match, seat: int, codes: Sequence[int], texts: Sequence[Te
         "re-imagined world": match.game.rules.STATE.position(match.imagine(seat)),  # hints and bots are made of it
     }
     return told if seat == SPECTATOR else told | what_it_may_do(match, seat, codes, texts)
+
+
+def told_of(match: Match, actor: int, code: int, seat: int, texts: Sequence[Texts]) -> object:
+    """What a seat is told of an event beside its words; asked before it happens."""
+    event = match.event(actor, code)
+    seen, told = see_event(match.game, event, seat), brought(match, event)
+    names = [f"<{number}>" for number in range(match.seats)]
+    kinds = () if seen == HIDDEN_OUTCOME else tuple(told.kinds)
+    said = [sentences(say, seen, names, told) for say in texts]
+    return kinds, said, msgspec.json.encode((facts_for(told, seen), told.follows))
 
 
 def what_it_may_do(match: Match, seat: int, codes: Sequence[int], texts: Sequence[Texts]) -> dict[str, object]:

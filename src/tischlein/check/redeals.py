@@ -8,6 +8,7 @@ a game, when few deals are left, so must be the deals as a whole.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from math import inf
@@ -23,7 +24,7 @@ from .deals import CountedDeals, Heap, count, deal, heaps_of
 from .doubt import confirmed, too_often
 from .findings import Finding, called, where
 from .tables import position, some_positions
-from .twins import reimagined
+from .worlds import reimagined
 
 RULE = "secrecy.redeal"
 SCREEN = 200  # worlds of the quick look
@@ -34,6 +35,9 @@ BLOCKS = 24  # in which they are counted
 
 MESSAGE = "The worlds that reimagine deals are not equally likely."
 FIX = "Let reimagine choose evenly among all deals that fit what the seat knows."
+
+NOT_ALL = "The game does not name all places where hidden pieces lie: reimagine deals others, too."
+NAME_ALL = "Let hidden_places name every place whose pieces the seat does not know."
 
 
 class Redeals:
@@ -52,6 +56,8 @@ class Redeals:
             hides = position(reimagined(match, seat, self.dice.getrandbits(32))) != position(match)
             return [undeclared(match)] if hides else []
         hidden = hidden_in(match, seat)
+        if is_incomplete(match, hidden, reimagined(match, seat, self.dice.getrandbits(32)), seat):
+            return [Finding(RULE, f"{where(match)}, for {called(seat)}", NOT_ALL, NAME_ALL)]
         return self.judge(match, seat, hidden) if heaps_of(hidden) else []
 
     def judge(self, match: Match, seat: int, hidden: Hidden) -> list[Finding]:
@@ -70,6 +76,17 @@ class Redeals:
     def sum_up(self) -> list[Finding]:
         """Nothing more."""
         return []
+
+
+def is_incomplete(match: Match, hidden: Hidden, imagined: Match, seat: int) -> bool:
+    """Whether reimagine changes something that is not said to be hidden; at the end nothing is dealt any more."""
+    if match.is_over:
+        return False
+    if not any(place.pieces for place in hidden.places):
+        return bool(position(match) != position(imagined))
+    dealt = Counter((place.heap, piece) for place in hidden_in(imagined, seat).places for piece in place.pieces)
+    heaps = heaps_of(hidden).items()
+    return any(dealt[name, kind] != count for name, heap in heaps for kind, count in heap.kinds.items())
 
 
 def undeclared(match: Match) -> Finding:

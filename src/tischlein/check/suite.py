@@ -14,7 +14,8 @@ from .findings import Finding, TableCheck
 from .redeals import Redeals
 from .twins import TwinWalks
 
-LONGEST = 280  # seconds of a run, shared by the checks; what is not done by then is left out
+LONGEST = 280  # seconds of a run; what is not done by then is left out
+BREAKDOWN = "The game stops with"  # so begins the message of a finding that is none of the checks'
 
 
 @dataclass(frozen=True)
@@ -32,9 +33,9 @@ class Check:
 
 
 CHECKS = (
-    Check("secrecy.alike", 600, TwinWalks),
-    Check("secrecy.evidence", 240, Evidence),
-    Check("secrecy.redeal", 120, Redeals),
+    Check("secrecy.alike", 800, TwinWalks),
+    Check("secrecy.evidence", 500, Evidence),
+    Check("secrecy.redeal", 300, Redeals),
 )
 
 
@@ -43,33 +44,47 @@ def topics() -> list[str]:
     return list(dict.fromkeys(check.topic for check in CHECKS))
 
 
-def run(game: Game, seed: int, only: str | None = None) -> Iterator[tuple[float, list[Finding]]]:
-    """Check a game: after every step how much is done (0 to 1), and what has been found so far, each thing once."""
+def run(
+    game: Game, seed: int, only: str | None = None, longest: float = LONGEST
+) -> Iterator[tuple[float, list[Finding]]]:
+    """Check a game: after every step how much is done (0 to 1), and what has been found so far, each thing once.
+
+    All checks go on side by side, so that what is left out for want of time is a little of each.
+    """
     chosen = [check for check in CHECKS if only in {None, check.topic}]
-    tasks = [(check, seats) for check in chosen for seats in game.seats]
-    end = time.monotonic() + LONGEST
+    tasks = [Task(check, game, seats, seed) for check in chosen for seats in game.seats]
+    end = time.monotonic() + longest
     found: dict[tuple[str, str], Finding] = {}
-    for number, (check, seats) in enumerate(tasks):
-        steps = -(-check.steps // len(game.seats))
-        share = (end - time.monotonic()) / (len(tasks) - number)
-        until = time.monotonic() + share
-        for done, findings in enumerate(carry_out(check, game, seats, seed, steps)):
-            for finding in findings:
-                found.setdefault((finding.rule, finding.message), finding)
-            yield (number + done / steps) / len(tasks), list(found.values())
-            if time.monotonic() > until:
-                break
+    while (task := min(tasks, key=lambda task: task.share)).share < 1:
+        for finding in task.go_on(at_once=time.monotonic() > end):
+            found.setdefault((finding.rule, finding.message), finding)
+        yield min(task.share for task in tasks), list(found.values())
 
 
-def carry_out(check: Check, game: Game, seats: int, seed: int, steps: int) -> Iterator[list[Finding]]:
-    """One check at tables of so many seats.  A game that breaks down is a finding, too."""
-    try:
-        work = check.work(game, seats, random.Random(f"{check.rule} {game.id} {seats} {seed}"))
-        for _ in range(steps):
-            yield work.step()
-        yield work.sum_up()
-    except Exception as problem:  # noqa: BLE001  whatever an author's code does
-        yield [breakdown(check, game, seats, problem)]
+class Task:
+    """One check at tables of so many seats, done step by step.  A game that breaks down is a finding, too."""
+
+    def __init__(self, check: Check, game: Game, seats: int, seed: int) -> None:
+        self.check, self.game, self.seats = check, game, seats
+        self.dice = random.Random(f"{check.rule} {game.id} {seats} {seed}")
+        self.work: TableCheck | None = None
+        self.steps = -(-check.steps // len(game.seats))
+        self.done = 0
+
+    @property
+    def share(self) -> float:
+        """How much of it is done; summing up is the last step."""
+        return self.done / (self.steps + 1)
+
+    def go_on(self, *, at_once: bool) -> list[Finding]:
+        """The next step; or at once the last one."""
+        self.done = self.steps + 1 if at_once else self.done + 1
+        try:
+            self.work = self.work or self.check.work(self.game, self.seats, self.dice)
+            return self.work.sum_up() if self.done > self.steps else self.work.step()
+        except Exception as problem:  # noqa: BLE001  whatever an author's code does
+            self.done = self.steps + 1
+            return [breakdown(self.check, self.game, self.seats, problem)]
 
 
 def breakdown(check: Check, game: Game, seats: int, problem: Exception) -> Finding:
@@ -80,6 +95,6 @@ def breakdown(check: Check, game: Game, seats: int, problem: Exception) -> Findi
     return Finding(
         check.rule,
         f"{game.id}, {seats} seats, {last.filename}:{last.lineno}",
-        f"The game stops with {type(problem).__name__}: {problem}.",
+        f"{BREAKDOWN} {type(problem).__name__}: {problem}.",
         f"Mend {last.name}; nothing more could be checked there.",
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
@@ -33,6 +34,18 @@ def draw_event(match: Match, dice: random.Random) -> tuple[int, int]:
         return CHANCE, dice.choices(range(len(weights)), weights)[0]
     seat = dice.choice(match.to_act())
     return seat, dice.choice(match.legal_codes(seat))
+
+
+def draw_varied(match: Match, dice: random.Random) -> tuple[int, int]:
+    """The same, but rare kinds of actions come as often as others: by their verb and by what their words name."""
+    if match.turn == CHANCE:
+        return draw_event(match, dice)
+    seat = dice.choice(match.to_act())
+    kinds = defaultdict(list)
+    for code in match.legal_codes(seat):
+        named = match.game.optional.word_kinds(match.state, seat, code)
+        kinds[match.game.actions.say_action(code).partition(" ")[0], tuple(named)].append(code)
+    return seat, dice.choice(dice.choice(list(kinds.values())))
 
 
 def draw_sensible(match: Match, dice: random.Random) -> tuple[int, int]:

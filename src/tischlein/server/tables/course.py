@@ -13,13 +13,14 @@ from msgspec.structs import replace
 
 from tischlein.engine import FairChance, GameRecord, Match, record_of, say_event
 from tischlein.engine.match import Frozen, Imagined
+from tischlein.engine.telling import NOTHING_MORE, Brought, brought
 from tischlein.kit import CHANCE, MAX_SEATS, Event, Game, holds, only
 from tischlein.server.store.log import AnyEntry, ClockChanged, Down, Ended, Played, Row, SeatChanged, Started, TakenBack
 from tischlein.server.store.meta import StoredClock
 
 from .clocks import Clocks
 from .marks import EVERY, Mark, Marks, Tried, WayBack
-from .telling import NOTHING_MORE, Brought, brought, shown_to
+from .telling import shown_to
 
 VIEWERS = range(MAX_SEATS + 1)  # the seats and the spectator
 

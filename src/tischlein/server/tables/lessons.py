@@ -14,6 +14,7 @@ from functools import cache
 import msgspec
 
 from tischlein.engine import Match, Texts, see_event
+from tischlein.engine.telling import Brought, brought
 from tischlein.engine.texts import FALLBACK, NamedTexts, read_texts
 from tischlein.kit import CHANCE, Game
 from tischlein.server.messages.catalogue import Lesson, LessonMoment, LessonStep
@@ -21,7 +22,7 @@ from tischlein.server.messages.news import Line
 from tischlein.server.speech.refusals import game_texts, not_found
 
 from .positions import position_of
-from .telling import Brought, brought, event_line
+from .telling import event_line
 
 LEARNER = "{me}"  # browsers put the reader's name there
 COMPANY = ("Jonas", "Lotte", "Emil", "Frieda", "Mara")
