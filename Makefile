@@ -9,7 +9,7 @@ SITE_SOURCES := $(shell find web src/tischlein/games src/tischlein/server/messag
 
 unexport PYTHONDONTWRITEBYTECODE  # the tests start hundreds of programs: what Python has read once it need not read again
 
-.PHONY: run test quick soak tools setup web release docs screenshots setup-cuda lint lint-python lint-page units bench bench-gpu lock clean help
+.PHONY: run test quick soak mutants tools setup web release docs screenshots setup-cuda lint lint-python lint-page units bench bench-gpu lock clean help
 
 run: setup  ## set everything up and play
 	$(BIN)/tischlein serve --lan --open
@@ -28,6 +28,9 @@ soak: setup tools  ## the long variants: games as in the leaflet, thousands of w
 	TISCHLEIN_KILLS=500 $(BIN)/pytest tests/server/test_survival.py
 	$(BIN)/python -m tests.soak --minutes 30 --database sqlite
 	$(BIN)/python -m tests.soak --minutes 30 --database postgres
+
+mutants: setup  ## plant leaks and faults of rules: are they noticed? (docs/mutants.md; a part: python -m tests.mutants --help)
+	PYTHONPATH=. $(BIN)/python -m tests.mutants --publish
 
 tools:  ## PostgreSQL and Chromium for the tests, where they can be installed
 	@sh tests/install_tools.sh

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from .answers import Answer, AnswerTally, Question, Shares
 
 ALARM = 1e-6
-TESTS = 10_000  # in a run, at most: each suspicion at each look
+TESTS = 20_000  # in a run, at most: each suspicion at each look
 SURE = ALARM / TESTS
 
 SUSPECTED = 5  # suspicions of one quick look, at most: the clearest

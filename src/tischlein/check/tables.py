@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections import defaultdict
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterator
 from typing import Any
 
 from tischlein.engine import Match
@@ -12,6 +12,7 @@ from tischlein.kit import CHANCE, Game
 
 LARGE = 12  # a number option is drawn from its first values, so that games stay short
 SHARE = 0.1  # of the positions of a game that are looked at
+RARE = 4  # positions of each kind that are looked at before
 
 
 def draw_options(game: Game, seats: int, dice: random.Random) -> dict[str, int | str]:
@@ -43,9 +44,21 @@ def draw_varied(match: Match, dice: random.Random) -> tuple[int, int]:
     seat = dice.choice(match.to_act())
     kinds = defaultdict(list)
     for code in match.legal_codes(seat):
-        named = match.game.optional.word_kinds(match.state, seat, code)
-        kinds[match.game.actions.say_action(code).partition(" ")[0], tuple(named)].append(code)
+        kinds[kind_of(match, seat, code)].append(code)
     return seat, dice.choice(dice.choice(list(kinds.values())))
+
+
+def kind_of(match: Match, actor: int, code: int) -> Hashable:
+    """An event by its verb and by what its words name."""
+    verb = "" if actor == CHANCE else match.game.actions.say_action(code).partition(" ")[0]
+    return verb, *match.game.optional.word_kinds(match.state, actor, code)
+
+
+def moment_of(match: Match) -> Hashable:
+    """A position by the kinds of events that may come next."""
+    if match.turn == CHANCE:
+        return frozenset(kind_of(match, CHANCE, code) for code, weight in enumerate(match.weights()) if weight)
+    return frozenset(kind_of(match, seat, code) for seat in match.to_act()[:1] for code in match.legal_codes(seat))
 
 
 def draw_sensible(match: Match, dice: random.Random) -> tuple[int, int]:
@@ -80,11 +93,15 @@ def random_walk(
 
 
 def some_positions(game: Game, seats: int, dice: random.Random) -> Iterator[Match]:
-    """Positions of game after game, without end; every second game is played sensibly."""
+    """Positions of game after game, without end; every second game is played sensibly.  Of rare moments the first few
+    come in any case."""
     sensible = False
+    known: Counter[Hashable] = Counter()
     while True:
         for match in random_walk(game, seats, dice, sensible=sensible):
-            if dice.random() < SHARE:
+            moment = moment_of(match)
+            if dice.random() < SHARE or known[moment] < RARE:
+                known[moment] += 1
                 yield match
         sensible = not sensible
 
