@@ -43,7 +43,7 @@ from tischlein.server.tables.house import House
 from tischlein.server.tables.registry import Change
 
 SEED = 11
-TABLES = 6  # a game, at least
+TABLES = 10  # a game, at least
 MESSAGES = 160  # compared at all of them
 STEPS = 12  # a walk
 TRIES = 4  # to find out how both games may go on
