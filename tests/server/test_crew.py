@@ -351,6 +351,22 @@ def test_where_no_process_can_be_started_the_greedy_bot_plays(monkeypatch):
     assert asyncio.run(play()) == (greedy_choice(question), [])
 
 
+def test_a_process_that_dies_as_soon_as_it_is_ready_is_told_nothing_more():
+    class Pipe:
+        def is_closing(self):
+            return True
+
+        def write(self, _):
+            raise RuntimeError("the handler is closed")  # as uvloop says
+
+    async def test():
+        process = bot_process.BotProcess(lambda: None)
+        process.process = type("Dead", (), {"stdin": Pipe()})()
+        process.prepare("drei")
+
+    asyncio.run(test())
+
+
 def test_an_interrupt_at_the_terminal_does_not_reach_the_processes():
     async def group():
         async with working() as crew:

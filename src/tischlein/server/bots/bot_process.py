@@ -56,9 +56,10 @@ class BotProcess:
             self.send(Prepare(game))
 
     def send(self, order: Order) -> None:
-        """Send the process an order, if it is running."""
-        if self.process is not None and self.process.stdin is not None:
-            self.process.stdin.write(framed(order))
+        """Send the process an order, if it is running; one that has just died is noticed where its answers come in."""
+        pipe = self.process and self.process.stdin
+        if pipe is not None and not pipe.is_closing():
+            pipe.write(framed(order))
 
     def settle(self, answer: BotAnswer) -> None:
         """A question is answered."""

@@ -180,7 +180,8 @@ class PostgresStore(SqlStore):
     def hang_up(self) -> None:
         """The bus hears nothing: what was asked on other connections is not waited for either."""
         for connection in tuple(self.busy):
-            connection.terminate()
+            with suppress(asyncpg.InterfaceError):  # it has ended by itself
+                connection.terminate()
         if self.pool is not None:
             self.hanging_up = asyncio.ensure_future(self.pool.expire_connections())
 
