@@ -181,7 +181,7 @@ def run_evening(postgres, folder, monkeypatch, **evening):
     told = f"{acknowledged} acknowledged actions; cut off at most {site.longest_s():.2f} s, lag {site.lag_s:.2f} s"
     print(told)  # noqa: T201  for docs/reliability.md
     assert acknowledged > len(site.tables)
-    assert site.longest_s() < PATIENCE_S + 2 * site.lag_s
+    assert site.longest_s() < PATIENCE_S + 5 * site.lag_s
     assert all(map(site.in_fault, asked_twice(site.asked))), "two hosts drove a bot"
     assert all(guest.left_ms > 86_400_000 - spent_ms for guests in site.tables for guest in guests), "wrong dates count"
 
