@@ -73,7 +73,7 @@ async def all_let_go(server):
 
 
 def test_slow_readers_fill_no_memory_and_nobody_waits_for_them(tmp_path):
-    words = ["--data", str(tmp_path / "data"), "--limit", "wishes_per_minute=1000000"]
+    words = ["--data", str(tmp_path / "data"), "--limit", "wishes_per_minute=1000000", "--limit", "request_seconds=3"]
 
     async def run():
         async with Evening(server, random.Random(SEED)) as evening:

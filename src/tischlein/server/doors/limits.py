@@ -31,7 +31,7 @@ class Limits:
 
     connections: int = 2_000  # for requests, in all
     connections_per_address: int = 400  # for requests, of one address
-    request_seconds: int = 30  # that a request may take to be sent, answered and read
+    request_seconds: int = 30  # that a request may take to be sent, answered and read, and a long log to be read
     sockets: int = 20_000  # connections to tables, in all
     sockets_per_address: int = 600  # connections to tables, of one address
     sockets_per_person: int = 12  # tabs and devices of one person at one table

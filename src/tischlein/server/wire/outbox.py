@@ -36,15 +36,21 @@ class Outbox:
             return
         self.waiting_bytes += len(message)
         if self.waiting and self.waiting_bytes > self.most_bytes:
-            self.metrics.count("slow_readers")
-            self.waiting.clear()
-            self.waiting_bytes = 0
-            self.close(TOO_SLOW, "You read too slowly; connect again.")
-            self.let_go()
+            self.give_up()
             return
         self.waiting.append(message)
         self.is_empty.clear()
         self.woken.set()
+
+    def give_up(self) -> None:
+        """Let a reader go who is too slow."""
+        if self.end is not None:
+            return
+        self.metrics.count("slow_readers")
+        self.waiting.clear()
+        self.waiting_bytes = 0
+        self.close(TOO_SLOW, "You read too slowly; connect again.")
+        self.let_go()
 
     def say(self, message: AnyNews) -> None:
         """Queue a message to this connection alone."""

@@ -222,7 +222,15 @@ class Visit:
             return
         async with self.sockets.freight.carrying(count * LINE_BYTES):
             await self.tell_long_log(reader, since, viewer, behind)
-            await self.outbox.is_empty.wait()
+            await self.until_read()
+
+    async def until_read(self) -> None:
+        """Wait until what was said last has been taken by the network, but not for ever."""
+        try:
+            async with asyncio.timeout(self.sockets.limits.request_seconds):
+                await self.outbox.is_empty.wait()
+        except TimeoutError:
+            self.outbox.give_up()
 
     async def tell_long_log(self, reader: Reader, since: int, viewer: int, behind: int) -> None:
         """Be told a long log, which is written piece by piece beside the event loop; what is told never changes."""
@@ -337,7 +345,7 @@ class Visit:
                 size = LINE_BYTES * max(0, wish.at - wish.since) if table.course.ended else 0
                 async with self.sockets.freight.carrying(size):
                     self.outbox.send(await house.at_desk(table, lambda: encoded_look(look())))
-                    await self.outbox.is_empty.wait()
+                    await self.until_read()
                 return
         person = self.person
         if person is None:
