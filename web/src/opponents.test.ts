@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filled, toggled } from './opponents';
+import { filled, nextFree, toggled } from './opponents';
 
 const CAST = ['taler', 'meck', 'kruemel', 'docht'];
 const first = (): number => 0;
@@ -22,4 +22,10 @@ test('one more raises the number, one less lowers it', () => {
 test('where the game allows no other number somebody changes places', () => {
   expect(toggled(['meck', 'docht'], 'taler', [1, 2], CAST)).toEqual(['meck', 'taler']);
   expect(toggled(['meck', 'docht'], 'meck', [2, 3], CAST, first)).toEqual(['docht', 'taler']);
+});
+
+test('somebody else is the next who does not sit here', () => {
+  expect(nextFree('meck', ['meck', 'kruemel'], CAST)).toBe('docht');
+  expect(nextFree('docht', ['docht', 'taler'], CAST)).toBe('meck');
+  expect(nextFree('meck', CAST, CAST)).toBe('meck');
 });

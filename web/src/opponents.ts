@@ -19,3 +19,9 @@ export function toggled(chosen: readonly string[], who: string, counts: readonly
   const left = chosen.filter((one) => one !== who);
   return counts.includes(left.length) ? left : [...left, ...anybody(cast.filter((one) => !chosen.includes(one)), luck)];
 }
+
+/** Whoever comes next in the cast and does not sit at the table yet; the same, if all do. */
+export function nextFree(who: string, seated: readonly string[], cast: readonly string[]): string {
+  const at = cast.indexOf(who) + 1;
+  return [...cast.slice(at), ...cast.slice(0, at)].find((one) => !seated.includes(one)) ?? who;
+}

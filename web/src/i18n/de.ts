@@ -132,6 +132,7 @@ export const de = {
   'invite.by_hand': 'Link antippen und von Hand kopieren, oder den QR-Code zeigen.',
   'waiting.title': 'Gleich geht es los',
   'waiting.seats': 'Am Tisch',
+  'waiting.other': 'Jemand anderes statt {0}',
   'waiting.free': 'freier Platz',
   'waiting.host': 'führt den Tisch',
   'waiting.who': 'Wer sitzt auf Platz',

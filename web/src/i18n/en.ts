@@ -133,6 +133,7 @@ export const en: Texts = {
   'invite.by_hand': 'Tap the link and copy it by hand, or show the QR code.',
   'waiting.title': 'About to begin',
   'waiting.seats': 'At the table',
+  'waiting.other': 'Somebody else instead of {0}',
   'waiting.free': 'free seat',
   'waiting.host': 'hosts',
   'waiting.who': 'Who sits in seat',

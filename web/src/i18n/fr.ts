@@ -133,6 +133,7 @@ export const fr: Texts = {
   'invite.by_hand': 'Touche le lien et copie-le à la main, ou montre le code QR.',
   'waiting.title': 'On commence bientôt',
   'waiting.seats': 'À table',
+  'waiting.other': 'Quelqu’un d’autre à la place de {0}',
   'waiting.free': 'place libre',
   'waiting.host': 'tient la table',
   'waiting.who': 'Qui est à la place',

@@ -133,6 +133,7 @@ export const it: Texts = {
   'invite.by_hand': 'Tocca il link e copialo a mano, o mostra il codice QR.',
   'waiting.title': 'Si comincia tra poco',
   'waiting.seats': 'Al tavolo',
+  'waiting.other': 'Qualcun altro al posto di {0}',
   'waiting.free': 'posto libero',
   'waiting.host': 'guida il tavolo',
   'waiting.who': 'Chi siede al posto',

@@ -133,6 +133,7 @@ export const nl: Texts = {
   'invite.by_hand': 'Tik de link aan en kopieer hem met de hand, of toon de QR-code.',
   'waiting.title': 'We beginnen zo',
   'waiting.seats': 'Aan tafel',
+  'waiting.other': 'Iemand anders in plaats van {0}',
   'waiting.free': 'vrije plaats',
   'waiting.host': 'leidt de tafel',
   'waiting.who': 'Wie zit op plaats',
