@@ -77,6 +77,7 @@ units: setup  ## tests of the page's own code, without a browser
 
 bench: setup .venv-peer/ready  ## speed, beside OpenSpiel in the same run; then the load a server bears
 	$(BIN)/tischlein bench --start-up --peer ".venv-peer/bin/python bench/hearts.py"
+	$(BIN)/python bench/moves.py
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/thinking.py
 	$(BIN)/python bench/page.py
