@@ -20,9 +20,11 @@ from tischlein.server.messages.deeds import (
     Start,
 )
 from tischlein.server.messages.tables import (
+    CreateTable,
     Join,
     SeatWish,
     SeriesGame,
+    Settings,
 )
 from tischlein.server.messages.wishes import Say
 from tischlein.server.store import CHAT_LINES
@@ -304,5 +306,24 @@ def test_a_person_who_has_gone_is_forgotten_by_those_who_muted_them(tmp_path):
             await ada.do(Mute(eve.person.id))
             await eve.do(Leave())
         assert len(ada.person.muted) == 1
+
+    in_house(tmp_path, test)
+
+
+def test_bots_are_called_by_their_character_and_nobody_sits_twice(tmp_path):
+    """Whoever was chosen plays; for the others somebody is found; names are the same in every language."""
+
+    async def test(house):
+        bots = [SeatWish("bot", "level2", character="wabe"), SeatWish("bot", "level2"), SeatWish("bot", "level2")]
+        created = await house.create(CreateTable(Settings("drei", 4), "Ada", [SeatWish("me"), *bots]))
+        table = await house.table(created.table)
+        seats = [table.seat_info(seat) for seat in range(4)]
+        assert (seats[1].name, seats[1].character, seats[1].bot) == ("Wabe", "wabe", "level2")
+        assert len({seat.name for seat in seats}) == 4
+        assert table.names("de") == table.names("en") == [seat.name for seat in seats]
+        with refused("no_character"):
+            await house.create(
+                CreateTable(Settings("drei", 2), "Ada", [SeatWish("me"), SeatWish("bot", "level2", character="x")])
+            )
 
     in_house(tmp_path, test)
