@@ -7,12 +7,11 @@ from contextlib import suppress
 
 import httpx
 
-from tests.server.clients import TEMPORARY, Client
+from tests.server.clients import ASKS, TEMPORARY, Client
 from tests.server.processes import PLAINLY
 from tests.server.proxy import Proxy
 
 LOOK_S = 0.2
-ASKS = "back"  # so wishes to take back begin: if others have moved meanwhile they are only asked, and nothing is kept
 
 
 class Front(Proxy):

@@ -25,8 +25,8 @@ TABLES = 8  # at once, each of three seats
 SEATS = 3
 KILLED_SHARE = 0.4  # of the time the server is killed again and again; then it must live, and its memory is watched
 GROWN_MIB = 48.0  # so much the memory of a process may differ between the beginning and the end of that: games in it
-QUIET_S = 8.0  # until everything that was begun has ended; after a long evening longer:
-LONG_QUIET_S = 45.0  # a connection whose other end has vanished is noticed by a ping that nobody answers
+QUIET_S = 8.0  # until a server that has just started has done what it begins with
+LONG_QUIET_S = 45.0  # until everything has ended: vanished ends of connections are noticed by a ping nobody answers
 PEOPLE = {"flood": (people.flood, 2.0), "leave": (people.come_and_leave, 1.0), "import": (people.bring_record, 2.0)}
 
 
@@ -136,7 +136,7 @@ class Evening:
             await self.break_things(end, self.faults(deadly=False))
         finally:
             await self.send_home()
-        await asyncio.sleep(min(LONG_QUIET_S, QUIET_S + seconds / 10))
+        await asyncio.sleep(LONG_QUIET_S)
 
     async def tick(self, progress):
         while True:

@@ -11,8 +11,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 import tischlein.games
-from tests.server.clients import TEMPORARY, Client
-from tests.server.hosts import ASKS
+from tests.server.clients import ASKS, TEMPORARY, Client
 from tests.server.processes import PLAINLY
 
 AWAY = (OSError, WebSocketException, TimeoutError, httpx.HTTPError)  # the server was killed meanwhile
