@@ -5,6 +5,8 @@ would rather bring it; those are dropped in which the seat sees something else a
 seat can conclude.  Worlds that it imagines after the event must be the same: for chance the places of hidden pieces are
 distributed alike, for actions (nobody knows how others choose) the same places are possible.  If the log or the view
 shows more than the seat may know, or `reimagine` keeps or forgets something, they differ.
+
+Of a secret event that a seat sees in full it must know more afterwards than of another one in its place.
 """
 
 from __future__ import annotations
@@ -14,13 +16,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from tischlein.engine import Match
-from tischlein.kit import CHANCE, SPECTATOR, Game, holds
+from tischlein.engine import Match, see_event
+from tischlein.kit import CHANCE, SPECTATOR, Event, Game, holds
 
 from .answers import AnswerTally, Question, answers, hidden_in
 from .doubt import Suspicion, absent, confirmed, never, too_often
 from .findings import Finding, called, where
-from .tables import draw_varied, play_event, some_positions
+from .tables import draw_varied, play_event, position, some_positions
 from .worlds import fitting, looks, reimagined
 
 RULE = "secrecy.evidence"
@@ -78,6 +80,8 @@ class SeenStep:
 
     def findings(self) -> list[Finding] | None:
         """What does not agree; None if too few worlds can be found."""
+        if self.is_shown_in_vain():
+            return [self.finding(MESSAGE, FIX)]
         concluded = self.concluded(SCREEN)
         if concluded.size < FEWEST:
             return None
@@ -88,6 +92,32 @@ class SeenStep:
         too_much = [] if self.forgets else never(concluded, imagined)
         found = absent(never(imagined, concluded), self.imagined) + absent(too_much, self.concluded)
         return self.tell(found)
+
+    def is_shown_in_vain(self) -> bool:
+        """Whether the seat is told of a secret event in full, but would know the same after another one."""
+        public = self.looks_in_public(self.code)
+        if not self.is_seen or public == self.look:
+            return False
+        others = [code for code in self.possible() if code != self.code and self.looks_in_public(code) == public]
+        if not others:
+            return False
+        other = self.before.copy()
+        play_event(other, self.actor, self.dice.choice(others))
+        if position(self.after) == position(other):  # dice that change nothing
+            return False
+        seed = self.seed()
+        one, another = (position(reimagined(match, self.seat, seed)) for match in (self.after, other))
+        return bool(one == another) and msgspec.json.encode(other.see(self.seat)) == self.sight
+
+    def possible(self) -> list[int]:
+        """All that the actor might have done, or chance."""
+        if self.actor != CHANCE:
+            return self.before.legal_codes(self.actor)
+        return [code for code, weight in enumerate(self.before.weights()) if weight > 0]
+
+    def looks_in_public(self, code: int) -> str:
+        """How an event looks to those who do not see it in full."""
+        return see_event(self.before.game, Event(self.actor, code, 0), SPECTATOR)
 
     @property
     def forgets(self) -> bool:
