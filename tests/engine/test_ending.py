@@ -7,7 +7,7 @@ import pytest
 from tischlein import make
 from tischlein.engine import discover
 from tischlein.engine.ending import remarks_on, standings
-from tischlein.kit import Part, Remark, Standing, View
+from tischlein.kit import Part, Ranked, Remark, View
 
 
 def view(points, parts=(), tally=()):
@@ -16,7 +16,7 @@ def view(points, parts=(), tally=()):
 
 def test_places_follow_the_winners_and_then_the_points():
     assert standings([1], [30, 41, 30, 2]) == [
-        Standing(1, 1, 41, 11), Standing(0, 2, 30, 11), Standing(2, 2, 30, 11), Standing(3, 4, 2, 39),
+        Ranked(1, 1, 41, 11), Ranked(0, 2, 30, 11), Ranked(2, 2, 30, 11), Ranked(3, 4, 2, 39),
     ]  # fmt: skip
 
 
@@ -26,7 +26,7 @@ def test_winners_who_share_stand_together_and_a_tie_that_is_broken_does_not():
 
 
 def test_alone_there_is_nobody_to_be_ahead_of_and_where_all_lose_nobody_stands_anywhere():
-    assert standings([0], [239]) == [Standing(0, 1, 239, 0)]
+    assert standings([0], [239]) == [Ranked(0, 1, 239, 0)]
     assert standings([], [4, 5]) == []
 
 

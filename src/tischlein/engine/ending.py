@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tischlein.kit import Game, Remark, Standing, View
+from tischlein.kit import Game, Ranked, Remark, View
 
 CLOSE = 20  # as much less than the first is close: one of so many parts of its points
 
@@ -23,14 +23,14 @@ def ended(game: Game, view: View, scores: Sequence[int]) -> Any:
     return replace(view, standings=stand, remarks=remarks)
 
 
-def standings(winners: Sequence[int], scores: Sequence[int]) -> list[Standing]:
+def standings(winners: Sequence[int], scores: Sequence[int]) -> list[Ranked]:
     """Winners first, then by their scores; nobody stands anywhere where all have lost."""
     if not winners:
         return []
     keys = [(seat in winners, score if seat not in winners else 0) for seat, score in enumerate(scores)]
     order = sorted(range(len(scores)), key=keys.__getitem__, reverse=True)
     return [
-        Standing(seat, 1 + sum(other > keys[seat] for other in keys), scores[seat], margin(winners, scores, seat))
+        Ranked(seat, 1 + sum(other > keys[seat] for other in keys), scores[seat], margin(winners, scores, seat))
         for seat in order
     ]
 
@@ -45,7 +45,7 @@ def margin(winners: Sequence[int], scores: Sequence[int], seat: int) -> int:
 # -- What is worth telling ---------------------------------------------------------------------------------------------
 
 
-def remarks_on(view: View, stand: Sequence[Standing], seat: int) -> list[Remark]:
+def remarks_on(view: View, stand: Sequence[Ranked], seat: int) -> list[Remark]:
     """What was close and what went well for somebody who has not won."""
     mine = next((one for one in stand if one.seat == seat), None)
     if mine is None or mine.place == 1:
@@ -60,7 +60,7 @@ def remarks_on(view: View, stand: Sequence[Standing], seat: int) -> list[Remark]
     return found or [Remark("points", [mine.points])]
 
 
-def was_close(mine: Standing) -> Iterator[Remark]:
+def was_close(mine: Ranked) -> Iterator[Remark]:
     """Little was missing."""
     if mine.margin > 0 and (mine.margin == 1 or mine.margin * CLOSE <= mine.points + mine.margin):
         yield Remark("close", [mine.margin])

@@ -14,7 +14,7 @@ from .refusal import Reason
 from .rng import RNG, below, next_word, seed_rng
 from .seats import CHANCE, EVERYBODY, MAX_SEATS, NOBODY, SPECTATOR, holds, next_seat, only
 from .thinking import Search, Thinking
-from .view import Counted, Facts, Gain, Hindrance, Maybe, Part, Preview, Remark, Section, Standing, View
+from .view import Counted, Facts, Gain, Hindrance, Maybe, Part, Preview, Ranked, Remark, Section, View
 
 __all__ = [
     "CHANCE",
@@ -46,6 +46,7 @@ __all__ = [
     "Pieces",
     "Place",
     "Preview",
+    "Ranked",
     "Reason",
     "Record",
     "RecordOverflowError",
@@ -53,7 +54,6 @@ __all__ = [
     "RulesModule",
     "Search",
     "Section",
-    "Standing",
     "TextModule",
     "Thinking",
     "TischleinError",

@@ -21,8 +21,8 @@ class Part(msgspec.Struct, frozen=True):
     times: int = 1  # how often
 
 
-class Standing(msgspec.Struct, frozen=True):
-    """Where somebody stands at the end."""
+class Ranked(msgspec.Struct, frozen=True):
+    """Where somebody stands at the end of a game."""
 
     seat: int
     place: int  # 1 is the first; the same for those whom nothing tells apart
@@ -51,7 +51,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     winners: list[int] | None  # once the game is over
     decided: str = ""  # then also the clause that says who has won
     tally: list[list[int]] = []  # by round that is over and by seat: what it has brought
-    standings: list[Standing] = []  # once the game is over, unless all have lost: the first place first
+    standings: list[Ranked] = []  # once the game is over, unless all have lost: the first place first
     remarks: list[list[Remark]] = []  # then also by seat what is worth telling, the best first
 
 

@@ -7,6 +7,12 @@ export interface TableModule {
   default: Component<TableProps<GameId>>;
   /** what a seat holds, small and only to be looked at */
   Hand?: Component<HandProps<GameId>>;
+  /** a few words beside the game's name: "Runde 2 von 3" */
+  meta?: (view: GameView, say: Say, sayCount: SayCount) => string;
+}
+
+/** What a game's table/ending.ts exports, where it has one. */
+export interface EndingModule {
   /** what is worth seeing of a finished game beside its points: tiles left over, sets turned up … */
   Final?: Component<FinalProps<GameId>>;
   /** a small piece that falls when somebody celebrates, the one with this number */
@@ -15,8 +21,6 @@ export interface TableModule {
   Token?: Component<{ view: GameView; seat: number }>;
   /** draws what lay on the table at the end around (0, 0), for the picture of the result */
   paint?: (view: GameView) => (pen: CanvasRenderingContext2D, width: number, height: number) => void;
-  /** a few words beside the game's name: "Runde 2 von 3" */
-  meta?: (view: GameView, say: Say, sayCount: SayCount) => string;
 }
 
 const MODULES = import.meta.glob<TableModule>('$games/*/table/index.ts');
@@ -32,4 +36,12 @@ export function hasTable(game: string): boolean {
 export function tableOf(game: string): Promise<TableModule> | null {
   const path = pathOf(game);
   return path === undefined ? null : MODULES[path]!();
+}
+
+const ENDINGS = import.meta.glob<EndingModule>('$games/*/table/ending.ts');
+
+/** What a game has for its end, loaded when it is reached; nothing, where it has nothing of its own. */
+export async function endingOf(game: string): Promise<EndingModule> {
+  const path = Object.keys(ENDINGS).find((file) => file.endsWith(`/${game}/table/ending.ts`));
+  return path === undefined ? {} : ENDINGS[path]!();
 }

@@ -1,5 +1,5 @@
 import type { Face } from '$kit/contract';
-import type { GameView, Remark, Standing } from '../api/messages';
+import type { GameView, Remark, Ranked } from '../api/messages';
 import { list, t, tn } from '../i18n/index.svelte';
 
 /** The words of a game, as its box has them. */
@@ -56,12 +56,12 @@ function sentenceOf({ key, numbers, part, seats }: Remark, faces: Face[], voice:
   }
 }
 
-export function standingOf(view: GameView, faces: Face[]): Standing | undefined {
+export function standingOf(view: GameView, faces: Face[]): Ranked | undefined {
   return view.standings.find(({ seat }) => faces[seat]!.me);
 }
 
 /** What stands below somebody's points: the lead, or what was missing. */
-export function distance(standing: Standing, view: GameView): string {
+export function distance(standing: Ranked, view: GameView): string {
   if (standing.place > 1) return standing.margin > 0 ? tn('end.missing', standing.margin) : t('end.tie');
   if ((view.winners ?? []).length > 1) return t('end.shared');
   return standing.margin > 0 ? t('end.lead', standing.margin) : t('end.wins');

@@ -13,13 +13,13 @@ from typing import Any, get_args
 import msgspec
 from msgspec import UNSET
 
-from tischlein.kit import Counted, Facts, Gain, Hindrance, Part, Preview, Remark, Section, Standing, View
+from tischlein.kit import Counted, Facts, Gain, Hindrance, Part, Preview, Ranked, Remark, Section, View
 from tischlein.server.messages import basics, catalogue, deeds, news, tables, wishes
 
 Schema = dict[str, Any]
 
 MODULES = (catalogue, tables, deeds, wishes, news)
-SHARED = (Section, Part, Gain, Counted, Hindrance, Standing, Remark)  # what games tell with the same types
+SHARED = (Section, Part, Gain, Counted, Hindrance, Ranked, Remark)  # what games tell with the same types
 UNIONS = {"AnyDeed": deeds.AnyDeed, "AnyWish": wishes.AnyWish, "AnyNews": news.AnyNews}
 GAME_TYPES: dict[type[msgspec.Struct], str] = {
     View: "GameView",

@@ -3,8 +3,6 @@ import type { Say, SayCount } from '$kit/contract';
 
 export { default } from './Table.svelte';
 export { default as Hand } from './OpenHand.svelte';
-export { default as Final } from './Final.svelte';
-export { default as Confetti } from './Confetti.svelte';
 
 /** Beside the game's name: how long it still goes. */
 export function meta(view: DreiView, _say: Say, sayCount: SayCount): string {

@@ -3,9 +3,6 @@ import type { Say, SayCount } from '$kit/contract';
 
 export { default } from './Table.svelte';
 export { default as Hand } from './OpenHand.svelte';
-export { default as Final } from './Final.svelte';
-export { default as Confetti } from './Confetti.svelte';
-export { paint } from './picture';
 
 /** Beside the name of the game: how many cards are left. */
 export const meta = (view: TerraView, _say: Say, sayCount: SayCount): string => sayCount('table.pile', view.pile);

@@ -3,10 +3,6 @@ import type { Say } from '$kit/contract';
 
 export { default } from './Table.svelte';
 export { default as Hand } from './OpenHand.svelte';
-export { default as Final } from './Final.svelte';
-export { default as Confetti } from './Confetti.svelte';
-export { default as Token } from './Token.svelte';
-export { paint } from './picture';
 
 /** Which round, and how far the match goes. */
 export function meta({ round, rounds, limit, winners }: TriominosView, say: Say): string {

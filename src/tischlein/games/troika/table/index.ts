@@ -3,8 +3,6 @@ import type { Say, SayCount } from '$kit/contract';
 
 export { default } from './Table.svelte';
 export { default as Hand } from './OpenHand.svelte';
-export { default as Final } from './Final.svelte';
-export { default as Confetti } from './Confetti.svelte';
 
 /** Beside the game's name: the round, and what still lies face down. */
 export function meta(view: TroikaView, say: Say, sayCount: SayCount): string {
