@@ -50,7 +50,7 @@ def test_people_are_told_of_old_tables_as_of_new_ones(tmp_path, stored):
     async def test(house, table):
         for person in [None, *table.meta.people]:
             assert table.info(person, house.sources.now(), {}).settings.game == stored.table["game"]
-            assert table.card(person).id == table.id
+            assert table.card(0, person).id == table.id
             assert len(table.lines(table.viewer(person), 0, FALLBACK)) == table.seq_for(table.viewer(person))
         if table.course.match is not None:
             assert table.position(SPECTATOR, FALLBACK).text

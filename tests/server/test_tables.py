@@ -13,6 +13,7 @@ from tischlein.server.messages.deeds import (
     Lock,
     Move,
     Mute,
+    Pause,
     PutSeat,
     Reissue,
     Rematch,
@@ -32,7 +33,7 @@ from tischlein.server.store import StoreError
 from tischlein.server.tables.deeds import HANDLERS
 from tischlein.server.wire.hub import Reader, person_of
 
-from .houses import Player, Time, finish, gather_people, in_house, open_house, refused, until
+from .houses import Player, Time, finish, gather_people, in_house, open_house, refused, seat_people, until
 
 # -- Sitting down ----------------------------------------------------------------------------------------------------
 
@@ -179,7 +180,7 @@ def test_whoever_leaves_before_the_game_leaves_no_trace(tmp_path):
             numbers.append(ben.person.id)
         assert numbers == [1, 2, 3, 4]  # no number is given twice
         await ada.do(Leave())
-        assert (table.meta.host, table.card().host) == (4, "Ben")
+        assert (table.meta.host, table.card(0).host) == (4, "Ben")
         await ben.do(Start("greedy"))
         await finish([ben])
         ben.table = await house.table((await ben.do(Rematch())).table)
@@ -210,7 +211,7 @@ def test_when_all_have_left_the_next_one_is_host(tmp_path):
         ada, ben = await gather_people(house, "drei", 2)
         await ben.do(Leave())
         await ada.do(Leave())
-        assert ada.table.card().host == "Ada"
+        assert ada.table.card(0).host == "Ada"
         assert ada.table.person(ada.token) is None
         cleo = Player(house, ada.table, await house.join(ada.table, Join("Cleo")))
         await cleo.do(Start("greedy"))
@@ -306,3 +307,40 @@ def test_a_server_killed_while_a_table_starts_finds_it_waiting(tmp_path):
 
 def test_every_deed_has_its_handler():
     assert set(HANDLERS) == set(get_args(AnyDeed))
+
+
+# -- What lists tell ---------------------------------------------------------------------------------------------------
+
+
+def test_a_list_tells_those_who_sat_there_what_came_of_a_game(tmp_path):
+    async def test(house):
+        ada, ben = await seat_people(house, "drei", 2)
+        await finish([ada, ben])
+        card = ada.table.card(house.sources.now(), ada.person)
+        assert (card.status, card.ended, card.mine, card.left_s) == ("over", "over", [0], None)
+        match = ada.table.course.playing()
+        assert card.points == match.scores()
+        assert [one.seat for one in card.standings if one.place == 1] == match.winners()
+        assert card.ended_ms == ada.table.course.told[-1].row.at_ms
+        stranger = ada.table.card(house.sources.now())
+        assert (stranger.standings, stranger.points, stranger.ended_ms, stranger.mine) == ([], [], 0, [])
+
+    in_house(tmp_path, test)
+
+
+def test_a_list_tells_how_long_i_have_and_that_a_game_is_paused(tmp_path):
+    time = Time()
+
+    async def test(house):
+        people = await seat_people(house, "drei", 2, clock=Clock("days", 2 * 86400))
+        mover = next(one for one in people if one.seat in one.table.course.awaited())
+        other = next(one for one in people if one is not mover)
+        time.pass_s(3600)
+        now = house.sources.now()
+        assert mover.table.card(now, mover.person).left_s == 47 * 3600
+        assert mover.table.card(now, other.person).left_s is None, "what others have left is told at the table"
+        await people[0].do(Pause(True))
+        card = mover.table.card(now, mover.person)
+        assert (card.paused, card.left_s, card.my_turn) == (True, None, True)
+
+    in_house(tmp_path, test, time=time)

@@ -10,6 +10,7 @@ const PAGES = {
   rules: /^rules\/([\w-]+)$/,
   learn: /^learn\/([\w-]+(?:\/\w+)?)$/,
   settings: /^settings$/,
+  played: /^played$/,
 } as const;
 
 export type PageName = keyof typeof PAGES | 'lost';

@@ -35,6 +35,8 @@ describe('an address', () => {
     ['learn/drei/higher', 'learn', 'drei/higher'],
     ['rules/troika', 'rules', 'troika'],
     ['settings', 'settings', ''],
+    ['played', 'played', ''],
+    ['played', 'played', ''],
     ['t/', 'lost', 't/'],
     ['nowhere', 'lost', 'nowhere'],
   ])('%s is the page %s of “%s”', (path, page, name) => {

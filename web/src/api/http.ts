@@ -66,11 +66,16 @@ export const lobby = (): Promise<TableCard[]> => ask('GET /tables', {});
 export const tableInfo = (table: string): Promise<TableInfo> => ask('GET /tables/{table}', { at: { table }, token: tokenAt(table) });
 export const recordOf = (table: string): Promise<SentRecord> => ask('GET /tables/{table}/record', { at: { table }, token: tokenAt(table) });
 
-/** My tables, those I was at last first. */
+/** My tables: where I am asked and have least time first, then those I was at last; paused ones behind the others. */
 export async function myTables(): Promise<TableCard[]> {
   const seats = allSeats();
   const cards = seats.length === 0 ? [] : await ask('POST /mine', { body: { seats } });
-  return cards.sort((a, b) => Number(b.my_turn) - Number(a.my_turn) || b.touched_ms - a.touched_ms);
+  return cards.sort(byUrgency);
+}
+
+function byUrgency(a: TableCard, b: TableCard): number {
+  const left = (card: TableCard): number => (card.my_turn ? (card.left_s ?? Number.MAX_SAFE_INTEGER) : Number.POSITIVE_INFINITY);
+  return Number(a.paused) - Number(b.paused) || Number(b.my_turn) - Number(a.my_turn) || (left(a) === left(b) ? 0 : left(a) - left(b)) || b.touched_ms - a.touched_ms;
 }
 
 export const tableOfCode = (code: string): Promise<TableInfo> => ask('GET /codes/{code}', { at: { code } });

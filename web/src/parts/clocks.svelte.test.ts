@@ -4,7 +4,7 @@ import type { Left } from '$kit/room';
 import type { TableSession } from '../api/session.svelte';
 import { speak } from '../i18n/index.svelte';
 import { some } from '$kit/testing';
-import { clockReader, duration } from './clocks.svelte';
+import { clockReader, duration, remaining } from './clocks.svelte';
 
 beforeEach(() => speak('de'));
 
@@ -15,10 +15,19 @@ test.each([
   [-3000, '0:00'],
   [3_599_000, '59:59'],
   [3_600_000, '1 Std.'],
-  [86_400_000, '1 Tage'],
+  [86_400_000, '1 Tag'],
   [172_800_000, '2 Tage'],
 ])('%i milliseconds are read as %s', (left, said) => {
   expect(duration(left)).toBe(said);
+});
+
+test.each([
+  [40, '40 Sekunden'],
+  [119, '1 Minute'],
+  [19.9 * 3600, '19 Stunden'],
+  [47 * 3600, '1 Tag'],
+])('a list tells %i seconds as %s', (left, said) => {
+  expect(remaining(left)).toBe(said);
 });
 
 describe('the clock of a seat', () => {

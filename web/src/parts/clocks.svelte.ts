@@ -1,6 +1,6 @@
 import type { Left } from '$kit/room';
 import type { TableSession } from '../api/session.svelte';
-import { t } from '../i18n/index.svelte';
+import { language } from '../i18n/index.svelte';
 
 const TICK_MS = 500;
 const SHORT_MS = 10_000;
@@ -26,7 +26,20 @@ export function clockReader(session: () => TableSession): (seat: number) => Left
 /** 9:05, or 2 days. */
 export function duration(left_ms: number): string {
   const seconds = Math.max(0, Math.ceil(left_ms / 1000));
-  if (seconds >= 86400) return t('clock.left_days', Math.round(seconds / 86400));
-  if (seconds >= 3600) return t('clock.left_hours', Math.round(seconds / 3600));
+  if (seconds >= 86400) return inWords(Math.round(seconds / 86400), 'day');
+  if (seconds >= 3600) return inWords(Math.round(seconds / 3600), 'hour', 'short');
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+const UNITS = [['day', 86400], ['hour', 3600], ['minute', 60]] as const;
+
+/** How long there is still, for a list: 2 days, 19 hours, 40 seconds; never more than is true. */
+export function remaining(seconds: number): string {
+  const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? (['second', 1] as const);
+  return inWords(Math.floor(seconds / length), unit);
+}
+
+/** "19 hours", in the language of the page. */
+export function inWords(n: number, unit: string, unitDisplay: 'long' | 'short' = 'long'): string {
+  return new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay }).format(n);
 }

@@ -76,6 +76,8 @@ def game_info(game: Game, language: str) -> GameInfo:
         languages=languages(game),
         lesson=has_lesson(game),
         figures=list(figures(game)),
+        unit_one=say.texts.get("ending.unit_one", ""),
+        unit_other=say.texts.get("ending.unit_other", ""),
     )
 
 

@@ -48,6 +48,8 @@ class GameInfo(Reply, frozen=True):
     languages: list[str]  # those the game itself speaks
     lesson: bool = False  # whether there is one for a first game
     figures: list[str] = []  # of its rules, those that can be tried at a table
+    unit_one: str = ""  # what is counted in it, unless that is points: {0} Chip
+    unit_other: str = ""
 
 
 class BotInfo(Reply, frozen=True):

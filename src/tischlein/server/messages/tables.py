@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta
 
-from tischlein.kit import Maybe
+from tischlein.kit import Maybe, Ranked
 
 from .basics import BotName, Character, Name, Reply, Request, Seat, Token
 from .limits import NAME_LETTERS, TABLES_LISTED
@@ -141,6 +141,14 @@ class TableCard(Reply, frozen=True):
     clock: Clock
     my_turn: bool = False
     touched_ms: int = 0
+    paused: bool = False
+    ended: str = ""  # how, as in TableInfo
+    mine: list[int] = []  # my seats
+    left_s: int | None = None  # so many seconds are left to me, where it is my turn and a clock runs
+    ended_ms: int = 0  # when; for those who sat there
+    standings: list[Ranked] = []  # likewise, of a game that came to its own end; none where all have lost
+    points: list[int] = []  # likewise, by seat
+    origin: str = ""  # as in TableInfo
 
 
 class Join(Request, frozen=True):

@@ -120,7 +120,7 @@ class Registry:
         cards = []
         for row in await self.ask(self.store.listed(LOBBY)):
             with suppress(RefusedError):
-                cards.append((await self.table(row.id)).card())
+                cards.append((await self.table(row.id)).card(self.sources.now()))
         return cards
 
     async def mine(self, seats: Sequence[MySeat]) -> list[TableCard]:
@@ -133,7 +133,7 @@ class Registry:
                 continue
             person = table.person(seat.token)
             if person is not None:
-                cards.append(table.card(person))
+                cards.append(table.card(self.sources.now(), person))
         return cards
 
     async def _load(self, table_id: str) -> None:

@@ -10,6 +10,7 @@ from typing import Literal
 from tischlein.bots.characters import CAST, called, cast_for
 from tischlein.bots.names import bot_name
 from tischlein.engine import FairChance, Texts, UnknownGameError, find_game, see_event
+from tischlein.engine.ending import standings
 from tischlein.engine.texts import NamedTexts
 from tischlein.kit import SPECTATOR, Event, Game, OptionError
 from tischlein.server.bots.pace import BUDGETS_MS
@@ -233,9 +234,11 @@ class Table:
         done = seen.people if seen is not None and seen.ended_ms == ended_ms else []
         return [person.id for person in self.humans() if presence.get(person.id) == 0 and person.id not in done]
 
-    def card(self, person: Person | None = None) -> TableCard:
-        """The table in a list."""
-        awaited = self.course.awaited()
+    def card(self, now: int, person: Person | None = None) -> TableCard:
+        """The table in a list; what has come of it is told to those who sat there."""
+        mine = self.seats_of(person)
+        asked = [seat for seat in self.course.awaited() if seat in mine]
+        match = self.course.match if person is not None and self.course.ended == "over" else None
         return TableCard(
             id=self.id,
             game=self.game.id,
@@ -244,9 +247,23 @@ class Table:
             host=self.meta.person(self.meta.host).name,
             free=sum(chair.kind == "open" for chair in self.meta.chairs),
             clock=sent_clock(self.meta.settings.clock),
-            my_turn=any(seat in awaited for seat in self.seats_of(person)),
+            my_turn=bool(asked),
             touched_ms=self.row.touched_ms if person is not None else 0,
+            paused=self.course.paused,
+            ended=self.ended,
+            mine=mine,
+            left_s=self.left_s(asked, now),
+            ended_ms=self.course.told[-1].row.at_ms if person is not None and self.course.ended else 0,
+            standings=[] if match is None else standings(match.winners() or [], match.scores()),
+            points=[] if match is None else match.scores(),
+            origin=self.meta.origin,
         )
+
+    def left_s(self, asked: Sequence[int], now: int) -> int | None:
+        """How long those who are asked have left, whoever of them has least."""
+        ticking = self.course.clocks.ticking()
+        left = self.course.clocks.left(now)
+        return min((left[seat] // 1000 for seat in asked if seat in ticking), default=None)
 
     # -- What a viewer is told ---------------------------------------------------------------------------------------
 
