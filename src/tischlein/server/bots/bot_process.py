@@ -57,7 +57,7 @@ class BotProcess:
 
     def send(self, order: Order) -> None:
         """Send the process an order, if it is running; one that has just died is noticed where its answers come in."""
-        pipe = self.process and self.process.stdin
+        pipe = None if self.process is None else self.process.stdin
         if pipe is not None and not pipe.is_closing():
             pipe.write(framed(order))
 
