@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -160,6 +161,34 @@ def test_the_built_site_is_served_instead_where_there_is_one(tmp_path, monkeypat
             answer = await served.get(path)
             assert answer.status_code == 404
             assert answer.headers["content-type"] == "application/json"
+
+    with_server(tmp_path / "data", test)
+
+
+def test_a_link_that_is_sent_has_a_picture_and_a_sentence_and_tells_nothing_of_those_who_play(tmp_path, monkeypatch):
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "index.html").write_text('<head><base href="/"></head>')
+    monkeypatch.setattr(pages, "SITE", site)
+
+    async def test(served: Served) -> None:
+        ada, *_ = await served.create("terra", 3)
+
+        async def shown(path: str, language: str = "de") -> str:
+            return (await served.get(path, headers={"accept-language": language})).text
+
+        table = await shown(f"/t/{ada.table}")
+        assert 'property="og:title" content="Terra"' in table
+        assert "Am Tisch ist ein Platz für dich gedeckt." in table
+        assert re.search(r'property="og:image" content="https?://[^"]+/preview.jpg"', table)
+        assert "A place is set for you" in await shown(f"/join/{ada.table}", "en")
+        await served.do(ada, "start")
+        assert await shown(f"/t/{ada.table}") == table, "how it stands is nobody's business"
+        assert not re.search(r"Ada|Ben|" + ada.token, table)
+        assert 'content="3 sind eine zu viel!"' in await shown("/rules/drei")
+        unknown = await shown('/t/"><script>')
+        assert 'property="og:title" content="Tischlein"' in unknown
+        assert "<script>" not in unknown
 
     with_server(tmp_path / "data", test)
 

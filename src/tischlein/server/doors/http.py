@@ -45,7 +45,12 @@ class Call:
         wish = self.request.query_params.get("language")
         if wish is not None and wish not in LANGUAGES:
             raise bad_input("no_language", languages=", ".join(LANGUAGES))
-        return wish or preferred(self.request.headers.get("accept-language", ""))
+        return wish or self.language_of_browser
+
+    @property
+    def language_of_browser(self) -> str:
+        """What the reader wants to read, as the browser says."""
+        return preferred(self.request.headers.get("accept-language", ""))
 
     @property
     def key(self) -> str:

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from tischlein.server.bots.crew import Crew
 from tischlein.server.doors.endpoints import api_routes
 from tischlein.server.doors.pages import page_routes
+from tischlein.server.doors.previews import Previews
 from tischlein.server.doors.security import Guard
 from tischlein.server.doors.services import Services
 from tischlein.server.doors.settings import ServerSettings
@@ -83,7 +84,7 @@ def all_routes(services: Services) -> list[BaseRoute]:
         Route("/metrics", metrics),
         Route("/openapi.json", document),
         Mount("/api", routes=api_routes(services)),
-        *page_routes(services.settings),
+        *page_routes(services.settings, Previews(services).tags),
     ]
 
 

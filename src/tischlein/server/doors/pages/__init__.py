@@ -6,6 +6,7 @@ Addresses in a page are relative to its `<base href="/">`, which becomes the bas
 from __future__ import annotations
 
 import html
+from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from pathlib import Path
 
@@ -21,7 +22,10 @@ PLAIN = Path(__file__).parent / "static"
 SITE = Path(__file__).parents[2] / "site"  # the built browser site, where there is one
 BASE = '<base href="/">'
 FOR_EVER = "public, max-age=31536000, immutable"
+HEAD_END = "</head>"
 PAPER = '<main class="paper">'  # of page.html: behind it stands what is written on a plain page
+
+Tags = Callable[[Request, str], Awaitable[str]]  # what the head of a page says to whoever shows a link to it
 
 
 def with_base(page: str, base: str) -> str:
@@ -44,10 +48,11 @@ def password_page(base: str) -> Response:
 class PageFiles:
     """Files of a folder; every other address that looks like a page is the one page, which finds its own way."""
 
-    def __init__(self, folder: Path, base: str) -> None:
+    def __init__(self, folder: Path, base: str, tags: Tags) -> None:
         self.files = StaticFiles(directory=folder)
         self.folder = folder
         self.base = base
+        self.tags = tags
 
     @property
     def index(self) -> str:
@@ -69,7 +74,8 @@ class PageFiles:
                 return found
         if "." in path.rpartition("/")[2]:
             raise HTTPException(HTTPStatus.NOT_FOUND)
-        return HTMLResponse(self.index, headers={"cache-control": "no-cache"})
+        tags = await self.tags(request, path)
+        return HTMLResponse(self.index.replace(HEAD_END, tags + HEAD_END), headers={"cache-control": "no-cache"})
 
 
 def paper(path: Path, base: str) -> Response:
@@ -79,9 +85,9 @@ def paper(path: Path, base: str) -> Response:
     return HTMLResponse(plain_page(html.escape(path.read_text(encoding="utf-8")), base))
 
 
-def page_routes(settings: ServerSettings) -> list[BaseRoute]:
-    """All pages."""
-    pages = PageFiles(SITE if (SITE / "index.html").is_file() else PLAIN, settings.base_path)
+def page_routes(settings: ServerSettings, tags: Tags) -> list[BaseRoute]:
+    """All pages; in their heads stands what links to them are about."""
+    pages = PageFiles(SITE if (SITE / "index.html").is_file() else PLAIN, settings.base_path, tags)
     routes: list[BaseRoute] = [Mount("/pages", StaticFiles(directory=PLAIN))]
     for name, file in (("/imprint", settings.imprint), ("/privacy", settings.privacy)):
         if file is not None:
