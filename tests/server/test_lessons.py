@@ -12,6 +12,7 @@ from tests.conformance.tables import every_game
 from tests.server.serving import Served, with_server
 from tischlein.engine import IllegalEventError, Match, discover
 from tischlein.engine.earnings import explained
+from tischlein.engine.ending import ended
 from tischlein.engine.match import replay
 from tischlein.engine.sheet import read_sheet
 from tischlein.engine.texts import facts_in
@@ -113,6 +114,8 @@ def test_learners_see_what_their_seat_sees_and_nothing_more(game):
         match = at(game, script, stop.at)
         world = match.imagine(script.seat, seed=stop.at)  # everything the learner cannot know is different there
         seen_there = explained(game.view.see(world, script.seat), match.earnings)
+        if match.is_over:
+            seen_there = ended(game, seen_there, match.scores())
         assert step.position.view == match.see(script.seat) == seen_there
         assert step.position.legal == (match.legal(script.seat) if stop.expect else [])
     told = [line.event for step in steps for line in step.lines]
