@@ -51,7 +51,8 @@ def may_go_back(course: Course, seat: int, undone: Sequence[Event]) -> bool:
     """Whether a seat may be offered to take events back, as far as a few worlds tell."""
     if shows_chance(undone, seat):
         return False
-    if course.ways_back[seat].shows:
+    is_unseen = any(not holds(event.seen_by, seat) for event in undone)
+    if is_unseen or course.ways_back[seat].shows:  # that the game went on after something unseen may tell of it
         return shows_nothing(course.before_last(seat), undone, seat)
     return could_happen(course, seat, undone)
 
