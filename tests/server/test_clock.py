@@ -102,6 +102,7 @@ def test_a_spent_bank_leaves_five_seconds_at_least():
     made.expired(0)
     made.run(START + 30_000, [0])
     assert left_s(made, 30)[0] == 5
+    assert made.spent_ms() == [5000, 0], "which is told"
     move(made, 0, 33, [0])
     assert made.deadline() == (START + 38_000, 0)
 

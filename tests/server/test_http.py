@@ -185,6 +185,18 @@ def test_the_picture_of_a_link(tmp_path):
     with_server(tmp_path, test)
 
 
+def test_the_picture_of_a_personal_link_is_for_those_who_have_it(tmp_path):
+    async def test(served: Served) -> None:
+        ada, ben = await served.create()
+        path = f"/api/tables/{ada.table}/seat.svg"
+        pictures = [(await served.get(path, headers=seat.headers)).text for seat in (ada, ben)]
+        assert pictures[0].startswith("<svg")
+        assert pictures[0] != pictures[1]
+        assert (await served.get(path)).status_code == 401
+
+    with_server(tmp_path, test)
+
+
 def test_deeds_need_the_secret_of_somebody_at_that_very_table(tmp_path):
     async def test(served: Served) -> None:
         ada, _ = await served.create()
@@ -387,6 +399,7 @@ def test_typescript_knows_what_every_door_is_told_and_answers():
     assert "'GET /tables/{table}': { body: undefined; answer: TableInfo };" in text
     doors = set(re.findall(r"'(GET|POST) (\S+)':", text))
     others = {("GET", "/games/{game}/rules"), ("GET", "/tables/{table}/qr.svg"), ("POST", "/password")}
+    others.add(("GET", "/tables/{table}/seat.svg"))
     assert doors == {(endpoint.method, endpoint.path) for endpoint in ENDPOINTS} - others
 
 

@@ -316,6 +316,18 @@ def test_somebody_who_only_makes_mistakes_is_sent_away(tmp_path):
     with_server(tmp_path, test)
 
 
+def test_players_are_told_that_somebody_watches(tmp_path):
+    async def test(served: Served) -> None:
+        seats = await served.begin()
+        async with served.visit(seats[0]) as ada:
+            assert not ada.welcome["table"]["watched"]
+            async with served.visit(seats[0].table):
+                assert (await ada.hear("table"))["table"]["watched"]
+            assert not (await ada.hear("table"))["table"]["watched"]
+
+    with_server(tmp_path, test)
+
+
 def test_spectators_cannot_act(tmp_path):
     async def test(served: Served) -> None:
         ada, _ = await served.begin()

@@ -32,7 +32,7 @@ test('options that a preset says are called by its name, others are house rules'
 
 test.each([
   [{}, ['Bedenkzeit: keine']],
-  [{ kind: 'days' }, ['Bedenkzeit: ein Tag je Zug']],
+  [{ kind: 'days', seconds: 259_200 }, ['Tage für einen Zug: 3']],
   [{ kind: 'move', seconds: 30 }, ['Sekunden für einen Zug: 30']],
   [{ kind: 'bank', seconds: 90, increment: 5 }, ['Minuten für die ganze Partie: 1.5', 'Sekunden dazu für jeden Zug: 5']],
 ] as [Clock, string[]][])('the clock %j', (clock, said) => {

@@ -22,6 +22,7 @@ export function nameOf(game: GameInfo, options: Options): string {
 export function clockOf({ kind = 'none', seconds = 0, increment = 0 }: Clock): string[] {
   if (kind === 'move') return [answered(t('new.seconds_move'), seconds)];
   if (kind === 'bank') return [answered(t('new.minutes_game'), Math.round(seconds / 6) / 10), answered(t('new.increment'), increment)];
+  if (kind === 'days') return [answered(t('new.days_move'), seconds / 86400)];
   return [answered(t('new.clock'), t(`clock.${kind}`))];
 }
 

@@ -113,6 +113,13 @@ export async function playOn(table: string, wish: Continue): Promise<string> {
   return made.table;
 }
 
+/** The personal link to a seat as a picture; its secret travels in no address. */
+export async function seatPicture(table: string, token: string): Promise<Blob> {
+  const answer = await fetch(address(`api/tables/${table}/seat.svg`), { headers: { Authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Refusal('unknown', t('error.unknown', answer.status), answer.status);
+  return answer.blob();
+}
+
 /** A name for a wish: asked again, it is answered as the first time. */
 export const wishId = (): string => randomHex(8);
 

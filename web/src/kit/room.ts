@@ -6,6 +6,8 @@ export interface Left {
   said: string;
   /** it runs, and only seconds are left */
   isShort: boolean;
+  /** all other time is spent: so much is left for each move */
+  isSpent: boolean;
 }
 
 /** What is said in place of whose turn it is, where the game stands still. */

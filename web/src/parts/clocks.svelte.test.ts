@@ -35,10 +35,10 @@ describe('the clock of a seat', () => {
   afterEach(() => void vi.useRealTimers());
 
   /** A table whose clocks were told just now. */
-  function told(change: { status?: 'playing' | 'over'; running?: number[]; left?: number[] } = {}): TableSession {
-    const { status = 'playing', running = [0], left = [30_000, 30_000] } = change;
+  function told(change: { status?: 'playing' | 'over'; running?: number[]; left?: number[]; spent?: number[] } = {}): TableSession {
+    const { status = 'playing', running = [0], left = [30_000, 30_000], spent = [0, 0] } = change;
     return some<TableSession>({
-      clock: { left_ms: left, running },
+      clock: { left_ms: left, running, spent_ms: spent },
       clockAt: performance.now(),
       table: { status, seats: [{ kind: 'person' }, { kind: 'bot' }] },
     });
@@ -56,16 +56,20 @@ describe('the clock of a seat', () => {
   }
 
   test('runs from what was told last', () => {
-    expect(shown(told(), 0)).toEqual({ said: '0:30', isShort: false });
-    expect(shown(told(), 0, 5000)).toEqual({ said: '0:25', isShort: false });
+    expect(shown(told(), 0)).toEqual({ said: '0:30', isShort: false, isSpent: false });
+    expect(shown(told(), 0, 5000)).toEqual({ said: '0:25', isShort: false, isSpent: false });
   });
 
   test('is short in the last ten seconds', () => {
-    expect(shown(told(), 0, 20_500)).toEqual({ said: '0:10', isShort: true });
+    expect(shown(told(), 0, 20_500)).toEqual({ said: '0:10', isShort: true, isSpent: false });
   });
 
   test('stands while somebody else is asked, and is then never short', () => {
-    expect(shown(told({ running: [], left: [5000] }), 0, 3000)).toEqual({ said: '0:05', isShort: false });
+    expect(shown(told({ running: [], left: [5000] }), 0, 3000)).toEqual({ said: '0:05', isShort: false, isSpent: false });
+  });
+
+  test('tells that all other time is spent', () => {
+    expect(shown(told({ left: [5000, 0], spent: [5000, 0] }), 0)).toEqual({ said: '0:05', isShort: true, isSpent: true });
   });
 
   test('is not shown for a bot, nor once the game is over', () => {

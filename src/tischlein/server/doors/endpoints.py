@@ -166,6 +166,14 @@ async def get_qr_code(call: Call) -> Response:
     return Response(svg(f"{call.guest_url()}/t/{table.id}"), media_type="image/svg+xml")
 
 
+async def get_seat_code(call: Call) -> Response:
+    """The personal link to one's seat as a picture: for another device of one's own."""
+    table = await call.table()
+    call.person(table)
+    link = f"{call.guest_url()}/t/{table.id}#{call.token}"
+    return Response(svg(link), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
 async def open_site(call: Call) -> Response:
     """Open a site that has a password."""
     settings = call.services.settings
@@ -197,6 +205,7 @@ ENDPOINTS = (
     Endpoint("POST", "/tables/{table}/do", do, DeedDone, AnyDeed, person="somebody"),
     Endpoint("GET", "/tables/{table}/record", get_record, SentRecord, person="anybody"),
     Endpoint("GET", "/tables/{table}/qr.svg", get_qr_code, "image/svg+xml"),
+    Endpoint("GET", "/tables/{table}/seat.svg", get_seat_code, "image/svg+xml", person="somebody"),
     Endpoint("POST", "/records", import_record, Created, ImportRecord, large=True, limit="records"),
     Endpoint("POST", "/tables/{table}/continue", continue_game, Created, Continue, limit="tables"),
     Endpoint("POST", "/password", open_site, None, SitePassword, limit="passwords"),

@@ -66,12 +66,17 @@ class Call:
         """The table that the path names."""
         return await self.house.table(self.request.path_params["table"])
 
+    @property
+    def token(self) -> str | None:
+        """The secret that came with the request."""
+        kind, _, token = self.request.headers.get("authorization", "").partition(" ")
+        return token.strip() if kind.lower() == "bearer" else None
+
     def visitor(self, table: Table) -> Person | None:
         """Whose secret came with the request; nobody's, if none came."""
-        kind, _, token = self.request.headers.get("authorization", "").partition(" ")
-        if kind.lower() != "bearer":
+        if self.token is None:
             return None
-        person = table.person(token.strip())
+        person = table.person(self.token)
         if person is None:
             raise RefusedError("unknown_link", HTTPStatus.UNAUTHORIZED)
         return person

@@ -7,6 +7,7 @@ CHAT_LETTERS = 280
 CODE_LETTERS = 6  # of a waiting table, for joining it
 TABLES_LISTED = 100  # of those where somebody has a seat
 AWAY_S = 60  # whoever is away for so long is acted for: a bot stands in, others begin
+LAST_RESORT_S = 5  # whose bank of time is spent has at least so long for each further move
 LINK_DEAD = 4001  # close codes of a socket
 TABLE_GONE = 4004
 
@@ -16,6 +17,7 @@ LIMITS = {
     "CODE_LETTERS": CODE_LETTERS,
     "TABLES_LISTED": TABLES_LISTED,
     "AWAY_S": AWAY_S,
+    "LAST_RESORT_S": LAST_RESORT_S,
     "LINK_DEAD": LINK_DEAD,
     "TABLE_GONE": TABLE_GONE,
 }  # by the names that the page gives them

@@ -59,6 +59,7 @@ class ClockInfo(Reply, frozen=True):
 
     left_ms: list[int]  # by seat
     running: list[int]  # seats
+    spent_ms: list[int] = []  # by seat: so long it has for each move, once its bank is spent; 0 before that
 
 
 class ChatLine(Reply, frozen=True):

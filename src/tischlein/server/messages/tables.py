@@ -127,6 +127,7 @@ class TableInfo(Reply, frozen=True):
     rematch: str | None = None  # the table where it goes on
     hints: bool = False  # whether they are given here
     origin: str = ""  # where it comes from: "", "record" (imported), "continued"
+    watched: bool = False  # whether somebody looks on who does not sit here
 
 
 class TableCard(Reply, frozen=True):

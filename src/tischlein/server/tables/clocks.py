@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from copy import copy
 
+from tischlein.server.messages.limits import LAST_RESORT_S
 from tischlein.server.store.meta import StoredClock
-
-LAST_RESORT_MS = 5000  # whose bank is spent has at least so long for each further move
 
 
 class Clocks:
@@ -94,5 +93,13 @@ class Clocks:
         if not self.is_bank:
             return self.full_ms[seat]
         if self.is_spent[seat]:
-            return max(self.increment_ms[seat], LAST_RESORT_MS)
+            return self.last_resort_ms(seat)
         return self.left_ms[seat] + self.increment_ms[seat]
+
+    def spent_ms(self) -> list[int]:
+        """How long each seat whose bank is spent has for a move; 0 for the others."""
+        return [self.last_resort_ms(seat) if is_spent else 0 for seat, is_spent in enumerate(self.is_spent)]
+
+    def last_resort_ms(self, seat: int) -> int:
+        """How long a seat has for each move when its bank is spent."""
+        return max(self.increment_ms[seat], 1000 * LAST_RESORT_S)

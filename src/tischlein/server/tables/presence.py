@@ -19,6 +19,7 @@ from tischlein.server.store import Store, StoreError
 BEAT_S = 5.0  # how often each process says that it lives
 DEAD_MS = 15_000  # so long it may be silent
 RETRY_S = 0.5
+WATCHER = -1  # in place of a person: somebody who only watches
 MEMORY_MS = 3_600_000  # so long it is remembered when somebody left
 
 

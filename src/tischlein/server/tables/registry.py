@@ -30,7 +30,7 @@ from tischlein.server.store.meta import Meta, Person, encode_meta
 
 from .desk import ASKER, Desk, Door, LeftError, Turns
 from .downtime import Downtime
-from .presence import Presence
+from .presence import WATCHER, Presence
 from .sources import Sources
 from .table import Table
 
@@ -312,14 +312,12 @@ class Registry:
     # -- Presence ----------------------------------------------------------------------------------------------------
 
     def connected(self, table: Table, person: Person | None) -> None:
-        """Somebody has opened a connection."""
-        if person is not None:
-            self.presence.come(table.id, person.id)
+        """Somebody has opened a connection, perhaps only to watch."""
+        self.presence.come(table.id, WATCHER if person is None else person.id)
 
     def disconnected(self, table: Table, person: Person | None) -> None:
         """A connection has ended."""
-        if person is not None:
-            self.presence.go(table.id, person.id)
+        self.presence.go(table.id, WATCHER if person is None else person.id)
 
     def publish_presence(self, table_id: str) -> None:
         """Somebody has come to a table or gone, perhaps at another process."""
@@ -336,5 +334,5 @@ class Registry:
         return bool(left) and self.sources.now() - max(left, since_ms) >= 1000 * AWAY_S
 
     def away_since(self, table: Table) -> dict[int, int]:
-        """Since when each person has been away; 0 for those who are here."""
-        return self.presence.away_since(table.id, (person.id for person in table.meta.people))
+        """Since when each person, and whoever only watches, has been away; 0 for those who are here."""
+        return self.presence.away_since(table.id, [WATCHER, *(person.id for person in table.meta.people)])

@@ -35,6 +35,7 @@ from tischlein.server.store.meta import Chair, Person, decode_meta, whose
 from .conversion import sent_clock, sent_game, sent_settings
 from .course import Course, Told
 from .positions import position_of
+from .presence import WATCHER
 from .telling import event_line
 from .undoing import last_undo, why_kept
 
@@ -193,6 +194,7 @@ class Table:
             rematch=meta.rematch or None,
             hints=self.gives_hints,
             origin=meta.origin,
+            watched=presence.get(WATCHER) == 0,
         )
 
     @property
@@ -361,7 +363,7 @@ class Table:
         if course.clock.kind == "none" or course.match is None:
             return None
         running = [] if course.paused else [seat for seat in course.awaited() if course.is_person(seat)]
-        return ClockInfo(course.clocks.left(now), running)
+        return ClockInfo(course.clocks.left(now), running, course.clocks.spent_ms())
 
     def chat_line(self, row: ChatRow, language: str) -> ChatLine:
         """Something said, in the reader's language."""
