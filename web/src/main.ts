@@ -8,6 +8,7 @@ import { prepareSound } from './sound';
 
 // The server has been renewed under an open page: its parts have other names now.
 window.addEventListener('vite:preloadError', () => {
+  if (!navigator.onLine) return; // nothing has been renewed: it cannot be had, and the page says so
   if (sessionStorage.getItem('renewed') === document.scripts[0]?.src) return;
   sessionStorage.setItem('renewed', document.scripts[0]?.src ?? '');
   location.reload();

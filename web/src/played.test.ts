@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { TableCard } from './api/messages';
-import { allPlayed, bestsAlone, exported, forgetAllPlayed, forgetPlayed, keepPlayed, statistics } from './played';
+import { allPlayed, forgetAllPlayed, forgetPlayed, keepPlayed } from './played';
+import { bestsAlone, exported, statistics } from './statistics';
 
 const person = (name: string) => ({ kind: 'person' as const, person: 0, bot: '', name, stands_in: false, resigned: false, character: '' });
 const bot = (name: string, level = 'level3') => ({ kind: 'bot' as const, person: null, bot: level, name, stands_in: false, resigned: false, character: name.toLowerCase() });

@@ -6,8 +6,17 @@ export type Rules = Component<{ game: string; language: Language; clause: string
 
 const FILES = import.meta.glob<{ default: Rules }>('./rules/Rules.svelte');
 
-/** Loaded when somebody wants to read rules. */
-export async function rulesOf(): Promise<Rules | null> {
+let book: Promise<Rules | null> | null = null;
+
+/** Loaded when somebody wants to read rules; what could not be loaded may be asked for again. */
+export function rulesOf(): Promise<Rules | null> {
+  return (book ??= loaded().catch((problem: unknown) => {
+    book = null;
+    throw problem;
+  }));
+}
+
+async function loaded(): Promise<Rules | null> {
   const load = Object.values(FILES)[0];
   return load ? (await load()).default : null;
 }

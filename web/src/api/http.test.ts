@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { speak } from '../i18n/index.svelte';
+import { noteReached } from '../online.svelte';
 import { remember } from '../store';
 import { catalogue, createTable, deed, lobby, myTables, Refusal } from './http';
 import type { CreateTable } from './messages';
@@ -12,7 +13,10 @@ beforeEach(async () => {
   remember('tischlein.seats', {});
   vi.stubGlobal('fetch', fetched.mockReset());
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  noteReached(true); // or it would be asked for again
+});
 
 /** The server answers so. */
 function answers(body: unknown, status = 200): void {

@@ -1,5 +1,7 @@
 import { language, t } from '../i18n/index.svelte';
+import { noteReached } from '../online.svelte';
 import { address } from '../router.svelte';
+import { recall, remember } from '../store';
 import type {
   AnyDeed, Catalogue, Continue, CreateTable, DeedDone, Doors, ImportRecord, Join, Lesson, Problem, SentRecord, SiteInfo, TableCard, TableInfo,
 } from './messages';
@@ -33,8 +35,10 @@ async function ask<Door extends keyof Doors>(door: Door, { at, body, token, lang
     const query = wanted ? `?language=${wanted}` : '';
     answer = await fetch(address(`api${filled}${query}`), { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
+    noteReached(false);
     throw new Refusal('unreachable', t('error.unreachable'), 0);
   }
+  noteReached(true);
   if (answer.ok) return (await answer.json()) as Doors[Door]['answer']; // the server made this type from what it answers
   const problem = (await answer.json().catch(() => null)) as Problem | null;
   throw new Refusal(problem?.code ?? 'unknown', problem?.sentence ?? t('error.unknown', answer.status), answer.status);
@@ -50,11 +54,16 @@ export function catalogue(): Promise<Catalogue> {
   let found = catalogues.get(wanted);
   if (!found) {
     found = ask('GET /games', { language: wanted });
-    found.catch(() => catalogues.delete(wanted));
+    found.then((told) => remember(catalogueKey(wanted), told), () => catalogues.delete(wanted));
     catalogues.set(wanted, found);
   }
   return found;
 }
+
+const catalogueKey = (wanted: string): string => `tischlein.catalogue.${wanted}`;
+
+/** What the server told last time, for as long as it cannot be asked. */
+export const keptCatalogue = (): Catalogue | null => recall<Catalogue | null>(catalogueKey(language()), null);
 
 /** A first game to walk through; `drei/higher` is a figure of the rules. */
 export function lessonOf(name: string, wanted: string): Promise<Lesson> {
