@@ -157,15 +157,3 @@ def test_a_page_below_another_page_finds_its_way(visit):
     expect(visitor.page).to_have_url(re.compile(r"/$"))
     visitor.page.go_back()
     expect(visitor.page.locator("h1")).to_have_text("3 sind eine zu viel!")
-
-
-def test_without_a_connection_the_first_page_says_so_and_recovers_by_itself(visit):
-    visitor = visit()
-    visitor.page.goto("/")
-    box = visitor.button("Gegen Computer: Troika")
-    expect(box).to_be_visible()
-    visitor.context.set_offline(offline=True)
-    expect(visitor.page.get_by_text("Ohne Verbindung.")).to_be_visible()
-    expect(box).to_be_visible()
-    visitor.context.set_offline(offline=False)
-    expect(visitor.page.get_by_text("Ohne Verbindung.")).to_have_count(0)

@@ -133,13 +133,18 @@ def test_two_people_and_a_table_screen_play(visit):
     expect(other.page.locator(".log")).to_contain_text("Mara legt" if begins is host else "Jonas legt")
 
 
-def test_a_page_that_was_seen_opens_without_a_network_and_says_so(visit):
+def test_a_page_that_was_seen_opens_without_a_network_says_so_and_recovers_by_itself(visit):
     visitor = visit(keeps_page=True)
     visitor.page.goto("/")
+    box = visitor.button("Gegen Computer: Troika")
+    expect(box).to_be_visible()
     visitor.page.evaluate("navigator.serviceWorker.ready")
     visitor.context.set_offline(offline=True)
     visitor.page.reload()
-    expect(visitor.page.get_by_text("nicht zu erreichen").first).to_be_visible()
+    expect(visitor.page.get_by_text("Ohne Verbindung.")).to_be_visible()
+    expect(box).to_be_visible()
+    visitor.context.set_offline(offline=False)
+    expect(visitor.page.get_by_text("Ohne Verbindung.")).to_have_count(0)
 
 
 def test_reload_second_tab_and_a_lost_connection_lose_nothing(visit):
