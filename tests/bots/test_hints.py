@@ -51,7 +51,7 @@ def test_what_is_shown_does_not_contradict_itself():
 
 @every_game
 def test_no_hint_promises_more_than_the_one_before(game):
-    for match, seat in questions(game, game.seats[0], 6):
+    for match, seat in questions(game, max(2, game.seats[0]), 6):  # alone there is no chance to tell
         chances = [hint.chance for hint in hints(Knowledge.of(match, seat), texts_of(game.id))]
         assert chances == sorted(chances, reverse=True)
 

@@ -96,12 +96,12 @@ def test_a_seat_has_its_colour_before_the_game_and_in_it(visit, game):
     visitor = visit(name="Mara")
     path = visitor.sit_down(game, ("open", "level1"))
     painted = "mark => getComputedStyle(mark).color"
-    colour = visitor.page.locator(".chair .s2").evaluate(painted)
+    colour = visitor.page.locator(".chair .mark.s2").evaluate(painted)
     visitor.page.goto("/")
     assert visitor.page.locator(".mine .s2").evaluate(painted) == colour
     visitor.page.goto(path)
     visitor.button(re.compile("^Anfangen")).click()
-    assert visitor.page.locator(".seat .s2").evaluate(painted) == colour
+    assert visitor.page.locator(".seat .mark.s2").first.evaluate(painted) == colour
     assert colour != "rgb(39, 111, 70)"  # every game has its own
 
 

@@ -255,7 +255,7 @@ class Board:
 
     def __init__(self, state: Any) -> None:
         self.state = state
-        rules = state.scoring, state.pressman_start, state.sum_hexagons
+        rules = state.scoring, state.pressman_start, state.sum_hexagons, state.wide_bridge
         self.key = (*rules, *state.laid[: state.laid_count], *state.number[: state.point_count])
 
     def __eq__(self, other: object) -> bool:

@@ -95,6 +95,8 @@ class TestPreview:
         tiles = given(board=F3, hands=(["5-5-5"], ["3-3-3"]), wide_bridge=1).match.see().tiles
         spans = tiles[11].spans
         assert (tiles[11].bonus, len(spans.edges), spans.corners) == ("bridge", 2, [])
+        usual = given(board=F3, hands=(["5-5-5"], ["3-3-3"])).match.see().tiles  # the same board by other rules
+        assert usual[11].spans is None
 
     def test_the_bell_and_the_end_of_the_round(self):
         table = given(board=F1[:1], hands=(["0-3-4"], ["5-5-5"]))
