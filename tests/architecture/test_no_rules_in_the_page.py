@@ -133,15 +133,17 @@ def test_a_planted_action_is_found(planted):
 # -- Numbers of the server -----------------------------------------------------------------------------------------
 
 SECONDS = {value for name, value in LIMITS.items() if name.endswith("_S")}
-OWN = {"SHOWN", "FEW"}  # what the page alone decides: how much it shows at once
+COUNTS = {value for name, value in LIMITS.items() if not name.endswith("_S")}
+OWN = {"SHOWN", "FEW", "AGAIN_MS"}  # what the page alone decides: how much it shows at once, how often it asks again
 CONSTANT = re.compile(r"\bconst ([A-Z][A-Z_]*) = ([\d_]+)\b")
 LENGTH = re.compile(r"""\b(?:max|min)length=["{]\d""")
 CLOSE_CODE = re.compile(r"\b40\d\d\b")
 
 
 def is_limit(name, number):
-    """Whether a constant has the number of a limit; those in milliseconds, of one in seconds."""
-    return number / 1000 in SECONDS if name.endswith("_MS") else number in LIMITS.values()
+    """Whether a constant has the number of a limit: a time that of a time, a count that of a count."""
+    unit = name.rpartition("_")[2]
+    return {"MS": number / 1000 in SECONDS, "S": number in SECONDS}.get(unit, number in COUNTS)
 
 
 def numbers_of_the_server(content):
