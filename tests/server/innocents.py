@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any
@@ -96,3 +96,14 @@ async def innocent(server: ServerProcess) -> AsyncIterator[Innocent]:
         for socket in player.sockets:
             await socket.close()
     assert isinstance(ended[0], asyncio.CancelledError), ended[0]
+
+
+def while_playing(server: ServerProcess, attack: Callable[[], Awaitable[None]]) -> float:
+    """The longest wait of somebody who plays during an attack."""
+
+    async def test() -> float:
+        async with innocent(server) as player:
+            await attack()
+        return player.longest_s
+
+    return asyncio.run(test())

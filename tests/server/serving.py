@@ -172,3 +172,10 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def act(welcome: dict[str, Any], number: str = "1", **changes: object) -> dict[str, Any]:
+    """The first legal action of a seat that has to act."""
+    position = welcome["positions"][0]
+    wish = {"id": number, "seat": position["seat"], "seq": welcome["seq"], "action": position["legal"][0]}
+    return {**wish, **changes}

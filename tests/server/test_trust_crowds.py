@@ -6,23 +6,12 @@ import json
 import httpx
 from websockets.asyncio.client import connect
 
-from tests.server.innocents import PATIENCE_S, innocent
+from tests.server.innocents import PATIENCE_S, while_playing
 from tests.server.players import new_game
 from tischlein.server.tables.desk import ASKER, Asker, Door
 
 ATTACKER = "127.0.0.9"
 CROWD = 80
-
-
-def while_playing(server, attack):
-    """The longest wait of somebody who plays during an attack."""
-
-    async def test():
-        async with innocent(server) as player:
-            await attack()
-        return player.longest_s
-
-    return asyncio.run(test())
 
 
 def test_a_crowd_that_speaks_and_comes_in_again_makes_nobody_wait(attacked):

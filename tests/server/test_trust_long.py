@@ -12,7 +12,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from tests.server.houses import in_house, seat_people
-from tests.server.innocents import PATIENCE_S, innocent
+from tests.server.innocents import PATIENCE_S, while_playing
 from tests.server.test_looking_back import endless
 from tischlein.server.doors.limits import Limits
 from tischlein.server.messages.wishes import TakeBack
@@ -51,17 +51,6 @@ def narrow_socket(server, address):
     bare.bind((address, 0))
     bare.connect(("127.0.0.1", server.port))
     return bare
-
-
-def while_playing(server, attack):
-    """The longest wait of somebody who plays during an attack."""
-
-    async def test():
-        async with innocent(server) as player:
-            await attack()
-        return player.longest_s
-
-    return asyncio.run(test())
 
 
 def test_a_body_of_four_megabytes_is_decoded_elsewhere(attacked):

@@ -9,7 +9,6 @@ from msgspec import UNSET
 
 from tischlein.games.terra import rules
 from tischlein.games.terra.actions import (
-    AVERT,
     CARD_WORDS,
     COLOUR_WORDS,
     CRISIS_WORDS,
@@ -22,10 +21,9 @@ from tischlein.games.terra.actions import (
     Region,
     word_kinds,
 )
-from tischlein.games.terra.asking import is_served, may_act, may_lay_sets, why_not
-from tischlein.games.terra.cards import card_of, colour_of, crisis_colour, crisis_region, is_threatening
+from tischlein.games.terra.asking import is_served, may_act, may_lay_sets
+from tischlein.games.terra.cards import card_of, crisis_colour, crisis_region, is_threatening
 from tischlein.games.terra.components import (
-    AVERTING,
     CARDS,
     COLLAPSE,
     COLOUR_LIMIT,
@@ -33,22 +31,18 @@ from tischlein.games.terra.components import (
     CRISES,
     DEALING,
     DISCARDING,
-    FIRST_POINTS,
     HAND_LIMIT,
-    HIGHEST_POINTS,
-    LAYING,
     NO_CRISIS,
     REGION_LIMIT,
     REGIONS,
     REGULAR_END,
-    SOLVED_POINTS,
     TOTAL_LIMIT,
     VALUES,
-    Refusal,
 )
 from tischlein.games.terra.crises import DANGER
 from tischlein.games.terra.knowledge import hides_contribution, hides_sets
-from tischlein.games.terra.rules import count_open, first_to_play, highest_contribution
+from tischlein.games.terra.points import earns
+from tischlein.games.terra.rules import count_open
 from tischlein.games.terra.scoring import (
     TOO_MANY,
     TOO_MANY_IN_REGION,
@@ -60,6 +54,7 @@ from tischlein.games.terra.scoring import (
     winners,
 )
 from tischlein.games.terra.sets import SET_POINTS, SETS
+from tischlein.games.terra.waiting import only_ends, see_hindered, see_hindered_set
 from tischlein.kit import (
     CHANCE,
     NOBODY,
@@ -69,20 +64,17 @@ from tischlein.kit import (
     Gain,
     Hindrance,
     Maybe,
-    Part,
     Preview,
     Remark,
     View,
     happened,
     holds,
-    next_seat,
 )
 
 MOMENTS = ("dealing", "drawing", "averting", "laying", "discarding")
 ENDS = ("", "regular", "collapse")
 DECIDED = ("", "E33", "E29")  # by how the game ended: who has won
 REASONS = {TOO_MANY_IN_REGION: "region", TOO_MANY_OF_COLOUR: "colour", TOO_MANY: "total"}
-SET_SIZE = len(SETS[0])
 FACE_DOWN = "?"  # a card that lies there unseen
 NO_CARD = ""  # declined
 
@@ -305,38 +297,6 @@ def see_combinations(hand: list[int]) -> list[Combination]:
     return [Combination([CARD_WORDS[card] for card in SETS[number]], SET_POINTS[number]) for number in found]
 
 
-def see_hindered(state: Any, seat: int) -> dict[str, Hindrance]:
-    """E10, E17: the cards of the hand for which nothing can be done now."""
-    reasons = {card: hindrance_of(state, seat, card) for card in range(CARDS) if state.hand[seat][card]}
-    return {CARD_WORDS[card]: reason.hindrance() for card, reason in reasons.items() if reason != Refusal.NONE}
-
-
-def hindrance_of(state: Any, seat: int, card: int) -> Refusal:
-    """E10: of a card beside the crisis that looms.  E17: beside all open ones of its colour."""
-    if state.moment == AVERTING:
-        return Refusal(why_not(state, seat, AVERT + card))
-    if state.moment != LAYING:
-        return Refusal.NONE
-    crises = range(colour_of(card) * REGIONS, (colour_of(card) + 1) * REGIONS)
-    reasons = {why_not(state, seat, LAY + crisis * VALUES + card % VALUES) for crisis in crises}
-    order = (Refusal.NONE, Refusal.ALREADY_SERVED, Refusal.CRISIS_NOT_OPEN)  # the nearest to being possible
-    return next(reason for reason in order if reason in reasons)
-
-
-def see_hindered_set(state: Any, seat: int) -> Hindrance | None:
-    """E22: why a set of the hand has to wait; all of them have the same reason."""
-    held = next((number for number in range(len(SETS)) if has_set(state.hand[seat], number)), None)
-    reason = Refusal.NONE if held is None else Refusal(why_not(state, seat, SET + held))
-    return None if reason == Refusal.NONE else reason.hindrance()
-
-
-def only_ends(state: Any) -> bool:
-    """E16, E17, E22: no crisis is left to lay a card on, and no set can be laid.  Hands play no part in it."""
-    is_waited_for = any(state.is_open[crisis] and not is_served(state, crisis) for crisis in range(CRISES))
-    is_set_possible = may_lay_sets(state) and state.hand_size[state.active] >= SET_SIZE
-    return state.moment == LAYING and not is_waited_for and not is_set_possible
-
-
 def see_circuit(state: Any, seat: int) -> Circuit:
     """E11: open contributions.  V1: those of the others lie face down until all have decided."""
     crisis, colour = state.threat, crisis_colour(state.threat)
@@ -428,38 +388,6 @@ def see_player(state: Any, seat: int, owner: int) -> Player:
         sets=None if is_hidden else sets,
         sets_worth=None if is_hidden else sets_worth(state, owner),
     )
-
-
-# -- Points --------------------------------------------------------------------------------------------------------
-
-
-def earns(state: Any, actor: int, code: int) -> list[tuple[int, Part]]:
-    """E13, E20, E32: what an event brings to whom."""
-    if actor != CHANCE and LAY <= code < SET:
-        crisis, value = divmod(code - LAY, VALUES)
-        solves = state.laid_sum[crisis] + value + 1 >= DANGER[crisis]
-        return [(actor, Part("solved", SOLVED_POINTS, "E20"))] if solves else []
-    is_last_decision = is_threatening(state) and actor != CHANCE and next_seat(actor, state.seats) == state.drawer
-    if not is_last_decision and state.pile > 1:
-        return []
-    after = happened(rules, state, actor, code)
-    return (rewards(after) if is_last_decision else []) + (sets_turned_up(after) if after.end == REGULAR_END else [])
-
-
-def rewards(state: Any) -> list[tuple[int, Part]]:
-    """E13a, E13b: if all have decided and the crisis is averted, the first card and the highest ones."""
-    if sum(state.contribution[: state.seats]) < DANGER[state.threat]:
-        return []
-    highest = highest_contribution(state)
-    best = [seat for seat in range(state.seats) if state.contribution[seat] == highest]
-    first = (first_to_play(state), Part("first", FIRST_POINTS, "E13a"))
-    return [first, *((seat, Part("highest", HIGHEST_POINTS, "E13b")) for seat in best)]
-
-
-def sets_turned_up(state: Any) -> list[tuple[int, Part]]:
-    """E32: what everybody's sets are worth."""
-    with_sets = [seat for seat in range(state.seats) if state.set_count[seat]]
-    return [(seat, Part("sets", sets_worth(state, seat), "E32", times=state.set_count[seat])) for seat in with_sets]
 
 
 # -- Previews ------------------------------------------------------------------------------------------------------
