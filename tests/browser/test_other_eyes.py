@@ -10,7 +10,7 @@ PHONE, ENLARGED = (360, 740), (640, 400)  # a window of 1280 × 800 at 200 %
 
 def test_pages_can_be_enlarged(visit):
     visitor = visit(ENLARGED)
-    for path in ("/", "/new/terra", "/settings", "/code", "/nowhere", "/rules/troika", "/learn/drei"):
+    for path in ("/", "/new/terra", "/settings", "/code", "/played", "/nowhere", "/rules/troika", "/learn/drei"):
         visitor.page.goto(path)
         expect(visitor.page.locator("h1")).to_be_attached()
         visitor.check_width()
