@@ -1,12 +1,14 @@
-"""A40: the ten sites and their texts.  OURS, until somebody reads us the printed ones.
+"""A40: the ten sites and their texts: what a printing decides.  `ours.json` is OURS, until somebody reads us another.
 
 Known from print are six names (Friedhof, Ruine, Atlantis, Osterinsel, Höhle, Kathedrale), what the Kathedrale does,
 that one site sends a fragment of another player to the centre, and that 1, 5, 6 and 8 begin text-side up (A3).
-Which number bears which name, and all the rest, is ours.  Who has the printed texts changes this table; what an effect
-does is in effects.py.
+Which number bears which name, and all the rest, is ours.  What an effect does is in effects.py.
 """
 
+from tischlein.games.artefakt.printing import PRINTED
+
 # What a text can do.
+NO_EFFECT = 0  # something else: it cannot be used here
 KATHEDRALE = 1  # move one own figure standing here by two
 FRIEDHOF = 2  # look at the fragments of one site
 RUINE = 3  # take a fragment from a neighbouring site
@@ -31,8 +33,11 @@ NAMES = {
     10: "Sternwarte",
 }
 
-# By site number; entry 0 stays unused.
-EFFECT_OF = (
-    0, KATHEDRALE, FRIEDHOF, RUINE, ATLANTIS, OPFERSTEIN, OSTERINSEL, HOEHLE, HAFEN, KARAWANSEREI, STERNWARTE,
+EFFECTS = (
+    "none", "kathedrale", "friedhof", "ruine", "atlantis", "opferstein",
+    "osterinsel", "hoehle", "hafen", "karawanserei", "sternwarte",
 )  # fmt: skip
-STARTS_OPEN = (0, 1, 0, 0, 0, 1, 1, 0, 1, 0, 0)  # A3 [published]
+
+# By site number; entry 0 stays unused.
+EFFECT_OF = (0, *(EFFECTS.index(PRINTED["effects"][str(site)]) for site in NAMES))
+STARTS_OPEN = (0, *(PRINTED["open"][str(site)] for site in NAMES))  # A3 [published]

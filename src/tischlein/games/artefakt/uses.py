@@ -16,6 +16,7 @@ from tischlein.games.artefakt.sites import (
     HOEHLE,
     KARAWANSEREI,
     KATHEDRALE,
+    NO_EFFECT,
     OPFERSTEIN,
     OSTERINSEL,
     RUINE,
@@ -38,7 +39,7 @@ def can_use(state, seat):
         return has_fragments(state, BOARD + seat) and others_have_fragments(state, seat)
     if effect == OPFERSTEIN or effect == HOEHLE:
         return others_have_fragments(state, seat)
-    return True  # the winner stands here; there is always another player, and another site
+    return effect != NO_EFFECT  # the winner stands here; there is always another player, and another site
 
 
 def sites_have_fragments(state):

@@ -15,7 +15,7 @@ def row_of(card):
 def slide_in(cards, places, card):
     """D10, D14: a card comes to its place between the lower and the higher ones; the higher ones move up."""
     for place in range(places - 1, 0, -1):
-        cards[place] = max(cards[place - 1], min(cards[place], card))
+        cards[place] = cards[place - 1] if cards[place - 1] > card else min(cards[place], card)
     cards[0] = min(cards[0], card)
 
 

@@ -1,10 +1,11 @@
-"""Which number has which colour.  This table is OURS: the printed one is not known to us (RULES.md says why).
+"""Which number has which colour: what a printing decides.
 
-Nothing else knows the colours, so the printed table can replace this one when somebody owns the cards.
-
-Every row has 28 coloured numbers, 14 on either side of its grey card: four blocks of seven.  Each block holds every
-colour once, so no colour lies systematically high or low.  From block to block the order changes.
+`ours.json` is OURS: the printed table is not known to us (RULES.md says why).  Every row has 28 coloured numbers, 14 on
+either side of its grey card: four blocks of seven.  There each block holds every colour once, so no colour lies
+systematically high or low.  From block to block the order changes.
 """
+
+from tischlein.games.drei.printing import PRINTED
 
 ROWS = 3  # D2
 ROW_LENGTH = 30  # D2: row 0 holds 0-29, row 30 holds 30-59, row 60 holds 60-89
@@ -21,14 +22,9 @@ MIDDLE = ROW_LENGTH // 2  # the grey card of a row
 
 def colour_of(card: int) -> int:
     """The colour of a number."""
-    row, place = divmod(card, ROW_LENGTH)
-    if place == 0:
+    if card % ROW_LENGTH == 0:
         return BLACK
-    if place == MIDDLE:
-        return GREY
-    block, position = divmod(place - 1 if place < MIDDLE else place - 2, COLOURS)
-    block += 4 * row
-    return (position * (1 + block % 6) + 3 * block) % COLOURS
+    return GREY if card % ROW_LENGTH == MIDDLE else NAMES.index(PRINTED["colours"][str(card)])
 
 
 COLOUR = tuple(colour_of(card) for card in range(CARDS))

@@ -21,4 +21,5 @@ GAME = Game(
         rank_on_collapse=switch(0),  # E29
     ),
     thinking=Thinking(search=Search(horizon=30)),
+    all_may_lose=True,  # E29
 )

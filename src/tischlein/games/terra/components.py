@@ -1,5 +1,6 @@
 """What is in the box, and the names of all small numbers."""
 
+from tischlein.games.terra.printing import PRINTED
 from tischlein.kit import Reason, Record, i8, i16, i32, scratch
 
 MOST_SEATS = 6  # E1
@@ -15,8 +16,8 @@ CARDS = COLOURS * VALUES  # kinds of solution cards (Bewaeltigungskarten)
 CRISES = COLOURS * REGIONS  # one crisis for each colour and region
 KINDS = CARDS + CRISES
 
-COPIES = (6, 6, 5, 5, 4, 4) * COLOURS  # so many cards of each solution kind: 90 in all
-ALL_CARDS = 90 + CRISES
+COPIES = tuple(PRINTED["copies"][str(value)] for value in range(1, VALUES + 1)) * COLOURS  # of each solution kind
+ALL_CARDS = 90 + CRISES  # whatever the printing: 30 solution cards of each colour
 NO_CRISIS = -1  # none has been drawn yet
 
 # -- Play ----------------------------------------------------------------------------------------------------------
