@@ -1,11 +1,12 @@
-"""`tischlein rules`: the sheet, or one clause of it."""
+"""`tischlein rules`: the sheet, one clause of it, or the short rules."""
 
 import pytest
 
 from tests.cli.conftest import assert_refused
 from tests.conformance.tables import every_game
 from tischlein.engine import find_game
-from tischlein.engine.sheet import clauses_in, find_clauses, read_sheet
+from tischlein.engine.sheet import clauses_in, find_clauses, read_sheet, read_short
+from tischlein.languages import LANGUAGES
 
 SHEET = """# A game
 
@@ -84,3 +85,16 @@ def test_the_whole_sheet_of_every_game(tischlein, game):
     printed = " ".join(result.stdout.split())
     for clause in clauses_in(read_sheet(game)):
         assert clause.id in printed
+
+
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_short_rules_of_every_game(tischlein, game, language):
+    result = tischlein("rules", game.id, "--short", "--language", language)
+    assert result.exit_code == 0
+    assert read_short(game, language).split("\n")[0].removeprefix("# ") in result.stdout
+    assert not [mark for mark in ("**", "![", "[ours]", "[publisher]", "\x1b") if mark in result.stdout]
+
+
+def test_short_rules_and_a_clause_are_two_wishes(tischlein):
+    assert_refused(tischlein("rules", "troika", "T12", "--short"), "for one clause: tischlein rules troika T12.")

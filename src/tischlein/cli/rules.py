@@ -1,32 +1,46 @@
-"""`tischlein rules`: the rule sheet, or one clause of it."""
+"""`tischlein rules`: the rule sheet, one clause of it, or the short rules."""
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import TYPE_CHECKING
 
 import click
 
 from .output import console
-from .params import game_argument
+from .params import game_argument, language_option
 
 if TYPE_CHECKING:
     from tischlein.kit import Game
+
+FIGURE = re.compile(r"^!\[.*?\]\(.*?\) ", re.MULTILINE)  # a terminal shows what is written below it
+MARKS = {" [ours]": "°", " [publisher]": "ᵛ"}
 
 
 @click.command(short_help="Read the rules of a game.")
 @game_argument
 @click.argument("clause", required=False)
-def rules(game: Game, clause: str | None) -> None:
-    """Print the rule sheet of GAME, or only one CLAUSE with its parts.
+@click.option("--short", is_flag=True, help="The rules on one leaf, to be laid beside the box.")
+@language_option
+def rules(game: Game, clause: str | None, *, short: bool, language: str) -> None:
+    """Print the rule sheet of GAME, only one CLAUSE with its parts, or its short rules.
+
+    The sheet is English; the short rules are there in five languages.
 
     \b
     Examples:
       tischlein rules troika
       tischlein rules troika T12
       tischlein rules troika 12c
+      tischlein rules troika --short --language de
     """  # noqa: D301  click leaves a paragraph after \b as it is
-    show_rules(game, clause)
+    if short and clause is not None:
+        raise click.UsageError(f"--short prints the whole leaf; for one clause: tischlein rules {game.id} {clause}.")
+    if short:
+        show_short(game, language)
+    else:
+        show_rules(game, clause)
 
 
 def show_rules(game: Game, clause: str | None) -> None:
@@ -38,6 +52,16 @@ def show_rules(game: Game, clause: str | None) -> None:
         return
     found = find_clauses(game, clause)
     show("\n".join([found[0].heading, "", *(each.text for each in found)]), paged=False)
+
+
+def show_short(game: Game, language: str) -> None:
+    """The leaf without its pictures; ° marks what is ours, ᵛ what other editions say."""
+    from tischlein.engine.sheet import read_short
+
+    leaf = FIGURE.sub("", read_short(game, language))
+    for mark, sign in MARKS.items():
+        leaf = leaf.replace(mark, sign)
+    show(leaf, paged=sys.stdout.isatty())
 
 
 def show(markdown: str, *, paged: bool) -> None:

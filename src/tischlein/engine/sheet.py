@@ -1,4 +1,4 @@
-"""The rule sheet of a game, RULES.md: whole, or clause by clause."""
+"""The rule sheet of a game, RULES.md: whole, or clause by clause; and its short rules, one leaf a language."""
 
 from __future__ import annotations
 
@@ -37,6 +37,15 @@ def read_sheet(game: Game) -> str:
     if not file.is_file():
         raise TischleinError(f"{game.id} has no rule sheet.")
     return file.read_text(encoding="utf-8")
+
+
+def read_short(game: Game, language: str) -> str:
+    """The rules on one leaf, to be laid beside the box, in Markdown; in English where that language is missing."""
+    for name in (language, "en"):
+        file = game.folder / "short" / f"{name}.md"
+        if file.is_file():
+            return file.read_text(encoding="utf-8")
+    raise TischleinError(f"{game.id} has no short rules; tischlein rules {game.id} shows the whole sheet.")
 
 
 def clauses_in(sheet: str) -> list[Clause]:

@@ -2,6 +2,7 @@ import type { Language } from '../i18n/index.svelte';
 import { readSheet, type Sheet } from './sheet';
 
 const SHEETS = import.meta.glob<string>('$games/*/sheet/*.md', { query: '?raw', import: 'default' });
+const SHORT = import.meta.glob<string>('$games/*/short/*.md', { query: '?raw', import: 'default' });
 const DRAWINGS = import.meta.glob<string>('$games/*/sheet/*.svg', { query: '?raw', import: 'default' });
 const ADDRESSES = import.meta.glob<string>('$games/*/sheet/*.svg', { query: '?url', import: 'default' });
 
@@ -9,8 +10,13 @@ const find = (files: Record<string, () => Promise<string>>, end: string): (() =>
   Object.entries(files).find(([path]) => path.endsWith(end))?.[1];
 
 /** The sheet of a game, or null if there is none. */
-export async function sheetOf(game: string, language: Language): Promise<Sheet | null> {
-  const load = find(SHEETS, `/${game}/sheet/${language}.md`) ?? find(SHEETS, `/${game}/sheet/en.md`);
+export const sheetOf = (game: string, language: Language): Promise<Sheet | null> => read(SHEETS, `/${game}/sheet`, language);
+
+/** The same on one leaf of paper, to be laid beside the box, or null if there is none. */
+export const shortOf = (game: string, language: Language): Promise<Sheet | null> => read(SHORT, `/${game}/short`, language);
+
+async function read(files: Record<string, () => Promise<string>>, folder: string, language: Language): Promise<Sheet | null> {
+  const load = find(files, `${folder}/${language}.md`) ?? find(files, `${folder}/en.md`);
   return load ? readSheet(await load()) : null;
 }
 

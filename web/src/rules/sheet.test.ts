@@ -26,6 +26,8 @@ Words without a clause.
 
 - a list
 - of **two**
+
+> After *somebody*.
 `;
 
 describe('a sheet', () => {
@@ -61,6 +63,10 @@ describe('a sheet', () => {
         { alt: 'A row', source: 'figures.svg#B', caption: [] },
       ],
     });
+  });
+
+  test('says where it comes from', () => {
+    expect(sheet.credit).toEqual([{ kind: 'text', text: 'After ' }, { kind: 'em', text: 'somebody' }, { kind: 'text', text: '.' }]);
   });
 
   test('has tables and lists', () => {

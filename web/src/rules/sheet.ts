@@ -9,6 +9,7 @@
  *     ![What is seen](sets.svg) Words below the figure.
  *     | a | table |
  *     - a list
+ *     > Where the sheet comes from.
  */
 
 const ORIGINS = ['ours', 'publisher'] as const;
@@ -39,6 +40,8 @@ export interface Sheet {
   /** where some of its clauses come from: marks to be explained */
   origins: Origin[];
   sections: Section[];
+  /** where the sheet comes from */
+  credit: Words[];
 }
 
 const CLAUSES = /^\*\*((?:[A-Z]\d+[a-z]? ?)+)\*\* (.*)$/s;
@@ -46,7 +49,8 @@ const FIGURE = /^!\[(.*?)\]\((.*?)\) ?(.*)$/s;
 const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|\[(ours|publisher)\]/g;
 
 export function readSheet(source: string): Sheet {
-  const [head = '', ...parts] = source.split(/^## /m);
+  const [body = '', credit = ''] = source.split(/^> /m);
+  const [head = '', ...parts] = body.split(/^## /m);
   const [title = '', lead = '', facts = ''] = paragraphs(head);
   return {
     title: title.replace(/^# /, ''),
@@ -57,6 +61,7 @@ export function readSheet(source: string): Sheet {
       const [name = '', ...rest] = part.split('\n');
       return { id: `section-${index + 1}`, title: name, blocks: blocksOf(paragraphs(rest.join('\n'))) };
     }),
+    credit: inline(credit.trim()),
   };
 }
 
