@@ -55,6 +55,14 @@ export function keepPlayed(cards: readonly Finished[]): Played[] {
   return all;
 }
 
+/** A game that was played with the real box and counted here. */
+export function keepBox(game: string, names: readonly string[], points: number[], winners: readonly number[]): void {
+  const at = Date.now();
+  const places = points.map((own, seat) => (winners.includes(seat) ? 1 : 1 + points.filter((other, index) => winners.includes(index) || other > own).length));
+  const seats = names.map((name) => ({ name, bot: '', character: '' }));
+  remember(KEY, [{ table: `box-${at}`, game, at, seats, me: -1, ended: 'over', places, points }, ...allPlayed()].slice(0, MOST));
+}
+
 export function forgetPlayed(table: string): Played[] {
   const left = allPlayed().filter((one) => one.table !== table);
   remember(KEY, left);

@@ -2,7 +2,7 @@
 
 from tischlein.games.drei.colours import COLOUR, COLOURS, GREY
 from tischlein.games.drei.components import FINAL, INTERIM, POINTS, TOO_MANY
-from tischlein.kit import NOBODY
+from tischlein.kit import NOBODY, with_best
 
 # -- Collecting (D15-D17) ------------------------------------------------------------------------------------------
 
@@ -85,9 +85,6 @@ def winners(state):
     best = points_of(state, 0)
     for seat in range(state.seats):
         points = points_of(state, seat)
-        if points > best:
-            best = points
-            mask = 0
-        if points == best:
-            mask |= 1 << seat
+        mask = with_best(mask, best, seat, points)
+        best = max(best, points)
     return mask

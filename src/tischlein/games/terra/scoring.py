@@ -11,7 +11,7 @@ from tischlein.games.terra.components import (
     TOTAL_LIMIT,
 )
 from tischlein.games.terra.sets import SET_POINTS, SETS
-from tischlein.kit import share_win
+from tischlein.kit import share_win, with_best
 
 # -- Sets (E23, E25) -----------------------------------------------------------------------------------------------
 
@@ -88,11 +88,8 @@ def winners(state):
     mask = 0
     for seat in range(state.seats):
         score = score_of(state, seat)
-        if score > best:
-            best = score
-            mask = 0
-        if score == best:
-            mask |= 1 << seat
+        mask = with_best(mask, best, seat, score)
+        best = max(best, score)
     return mask
 
 
