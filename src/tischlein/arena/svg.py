@@ -32,6 +32,11 @@ class Drawing:
         steps = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         self.shapes.append(f'<polyline points="{steps}" class="{style}"/>')
 
+    def area(self, points: list[tuple[float, float]], style: str, title: str = "") -> None:
+        """A filled outline; the title shows under the mouse."""
+        steps = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        self.shapes.append(f'<polygon points="{steps}" class="{style}">{tooltip(title)}</polygon>')
+
     def box(self, x: float, y: float, width: float, height: float, style: str, title: str = "") -> None:
         """A rectangle; the title shows under the mouse."""
         size = f'x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}"'
