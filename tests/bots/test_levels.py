@@ -8,7 +8,7 @@ import pytest
 from tests.bots.worlds import decisions
 from tests.conformance.tables import every_game
 from tischlein.bots import discover_bots, find_bot, levels
-from tischlein.bots.hints import TEXTS
+from tischlein.bots.advice import TEXTS
 from tischlein.bots.ladder import LEVELS, Level, level_of
 from tischlein.engine import Match, SeededChance, find_game
 from tischlein.engine.knowledge import Knowledge

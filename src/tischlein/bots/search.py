@@ -269,7 +269,7 @@ class Thinker:
     def __init__(self, settings: Search | None = None, threads: int = 1) -> None:
         self.settings = settings
         self.threads = threads
-        self.searchers: dict[tuple[str, int, bool, int], list[Searcher]] = {}
+        self.searchers: dict[tuple[Game, int, bool, int], list[Searcher]] = {}
 
     def think(self, knowledge: Knowledge, budget: Budget, seed: int) -> Findings:
         """Search, in machine code; waits until that is ready."""
@@ -299,7 +299,7 @@ class Thinker:
         nodes = NODES_EACH * budget.iterations + FEWEST_NODES if budget.iterations else MOST_NODES
         if not is_compiled:
             nodes = min(nodes, MOST_PLAIN_NODES)
-        key = game.id, knowledge.seats, is_compiled, nodes
+        key = game, knowledge.seats, is_compiled, nodes
         if key not in self.searchers:
             settings = self.settings or tuned(game, knowledge.seats)
             self.searchers[key] = [Searcher(game, settings, nodes, is_compiled=is_compiled) for _ in range(count)]

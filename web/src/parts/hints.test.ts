@@ -1,18 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
+import { pointing as hint } from '../kit/advice';
 import { speak } from '../i18n/index.svelte';
 import { hintText, nearlyBest } from './hints';
 
 beforeEach(() => speak('de'));
 
-const hint = (action: string, chance: number | null) => ({ action, chance, reason: '' });
-
 test('what is much weaker is no advice, and there are two at most', () => {
   expect(nearlyBest([hint('a', 0.6), hint('b', 0.55), hint('c', 0.54)]).map(({ action }) => action)).toEqual(['a', 'b']);
   expect(nearlyBest([hint('a', 0.6), hint('b', 0.3)])).toHaveLength(1);
   expect(nearlyBest([])).toEqual([]);
+  expect(nearlyBest([hint('a', 0.6), { ...hint('b', null), equal: true }])).toHaveLength(2);
 });
 
 test('a chance that means nothing is not told', () => {
   expect(hintText(hint('take 3', 0.25), (action) => action)).toBe('Tipp: take 3 (Gewinnchance 25\u00A0%).');
   expect(hintText(hint('done', null), () => 'Zug beenden')).toBe('Tipp: Zug beenden.');
+  expect(hintText({ ...hint('done', null), equal: true }, () => 'Zug beenden')).toBe('Etwa gleich gut: Zug beenden.');
 });

@@ -3,12 +3,13 @@ import { t } from '../i18n/index.svelte';
 
 const NEARLY = 0.85; // of the best chance: what is weaker is no advice
 
-/** The best hint, and another that is nearly as good. */
+/** The best hint, and another that is as good or nearly so. */
 export function nearlyBest(hints: HintInfo[]): HintInfo[] {
-  return hints.slice(0, 2).filter((hint) => (hint.chance ?? 0) >= NEARLY * (hints[0]!.chance ?? 0));
+  return hints.slice(0, 2).filter((hint) => hint.equal || (hint.chance ?? 0) >= NEARLY * (hints[0]!.chance ?? 0));
 }
 
-/** A hint in words, with the chance where it means something. */
-export function hintText({ action, chance }: HintInfo, deed: (action: string) => string): string {
+/** What a hint advises, with the chance where that means something; of two that are equally good none is called better. */
+export function hintText({ action, chance, equal }: HintInfo, deed: (action: string) => string): string {
+  if (equal) return t('hint.equal', deed(action));
   return chance === null ? t('hint.plain', deed(action)) : t('hint.text', deed(action), Math.round(100 * chance));
 }
