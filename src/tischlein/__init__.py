@@ -1,8 +1,9 @@
 """Tischlein: tabletop games, complete and exact.
 
-`make` gives one match, `batch` many at once; `discover` tells what can be played; `read_records` and `write_records`
-are for files of games.  Whatever goes wrong is a `TischleinError` with a sentence for people.  All names of `__all__`
-are here; each is loaded when it is first asked for, so that the import stays light.
+`make` gives one match, `batch` many at once; `simulate` and `compete` let bots play many games; `discover` tells what
+can be played; `read_records` and `write_records` are for files of games, and `analyse` tells what decided one.
+Whatever goes wrong is a `TischleinError` with a sentence for people.  All names of `__all__` are here; each is loaded
+when it is first asked for, so that the import stays light.
 """
 
 from __future__ import annotations
@@ -11,10 +12,13 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .analysis import Analysis, analyse
+    from .arena.surface import Simulation, compete, simulate
     from .backends.batch import Batch
     from .bots import Bot, BotError, discover_bots, find_bot
     from .engine import (
         ChanceSource,
+        EditionError,
         FairChance,
         GameRecord,
         IllegalEventError,
@@ -26,11 +30,13 @@ if TYPE_CHECKING:
         discover,
         find_game,
         parse_record,
+        read_edition,
         read_records,
         record_of,
         verify,
         write_records,
     )
+    from .engine.ending import Ending
     from .engine.knowledge import Knowledge
     from .kit import (
         CHANCE,
@@ -38,6 +44,7 @@ if TYPE_CHECKING:
         MAX_SEATS,
         NOBODY,
         SPECTATOR,
+        Edition,
         Event,
         Game,
         Option,
@@ -47,20 +54,24 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
-    "CHANCE", "EVERYBODY", "MAX_SEATS", "NOBODY", "SPECTATOR", "Batch", "Bot", "BotError", "ChanceSource", "Event",
-    "FairChance", "Game", "GameRecord", "IllegalEventError", "Knowledge", "Match", "Option", "OptionError",
-    "RecordError", "SeededChance", "SystemChance", "TischleinError", "UnknownGameError", "View", "batch", "discover",
-    "discover_bots", "find_bot", "find_game", "make", "parse_record", "read_records", "record_of", "verify",
-    "write_records",
+    "CHANCE", "EVERYBODY", "MAX_SEATS", "NOBODY", "SPECTATOR", "Analysis", "Batch", "Bot", "BotError",
+    "ChanceSource", "Edition", "EditionError", "Ending", "Event", "FairChance", "Game", "GameRecord",
+    "IllegalEventError", "Knowledge", "Match", "Option", "OptionError", "RecordError", "SeededChance", "Simulation",
+    "SystemChance", "TischleinError", "UnknownGameError", "View", "analyse", "batch", "compete", "discover",
+    "discover_bots", "find_bot", "find_game", "make", "parse_record", "read_edition", "read_records", "record_of",
+    "simulate", "verify", "write_records",
 ]  # fmt: skip
 
 HOMES = {
+    "analysis": {"Analysis", "analyse"},
+    "arena.surface": {"Simulation", "compete", "simulate"},
     "backends.batch": {"Batch"},
     "bots": {"Bot", "BotError", "discover_bots", "find_bot"},
+    "engine.ending": {"Ending"},
     "engine.knowledge": {"Knowledge"},
     "kit": {
         "CHANCE", "EVERYBODY", "MAX_SEATS", "NOBODY", "SPECTATOR",
-        "Event", "Game", "Option", "OptionError", "TischleinError", "View",
+        "Edition", "Event", "Game", "Option", "OptionError", "TischleinError", "View",
     },
 }  # fmt: skip
 
@@ -78,8 +89,12 @@ if not TYPE_CHECKING:  # type checkers shall know the names above and no others
         return sorted({*globals(), *__all__})
 
 
-def make(game: str | Game, seats: int, *, seed: int | None = None, **options: Any) -> Match:
+def make(
+    game: str | Game, seats: int, *, seed: int | None = None, edition: Edition | str | None = None, **options: Any
+) -> Match:
     """A match in which chance happens of itself: with a seed always the same, without one the operating system's.
+
+    An edition, or a file that holds one, says what is printed on the cards; without it ours is played.
 
     >>> match = make("troika", 3, seed=7, call="before")
     >>> match.turn
@@ -87,11 +102,20 @@ def make(game: str | Game, seats: int, *, seed: int | None = None, **options: An
     """
     from .engine import Match, SeededChance, SystemChance
 
-    return Match(_game(game), seats, options, SystemChance() if seed is None else SeededChance(seed))
+    return Match(_game(game, edition), seats, options, SystemChance() if seed is None else SeededChance(seed))
 
 
-def batch(game: str | Game, seats: int, count: int, *, seed: int = 0, device: str = "cpu", **options: Any) -> Batch:
-    """`count` games played together, on the device `cpu` or `cuda`.
+def batch(
+    game: str | Game,
+    seats: int,
+    count: int,
+    *,
+    seed: int = 0,
+    device: str = "cpu",
+    edition: Edition | str | None = None,
+    **options: Any,
+) -> Batch:
+    """`count` games played together, on the device `cpu` or `cuda`; with an edition as `make` does.
 
     >>> games = batch("drei", 4, 1000, seed=1)
     >>> games.apply(games.legal_codes()[0][:, 0])
@@ -102,12 +126,13 @@ def batch(game: str | Game, seats: int, count: int, *, seed: int = 0, device: st
     kinds: dict[str, Any] = {"cpu": CpuBatch, "cuda": CudaBatch}
     if device not in kinds:
         raise TischleinError(f"There is no device {device!r}; the devices are: cpu, cuda.")
-    found: Batch = kinds[device](_game(game), seats, count, seed, **options)
+    found: Batch = kinds[device](_game(game, edition), seats, count, seed, **options)
     return found
 
 
-def _game(game: str | Game) -> Game:
+def _game(game: str | Game, edition: Edition | str | None) -> Game:
     from .engine import find_game
+    from .engine.editions import played_with
     from .kit import Game
 
-    return game if isinstance(game, Game) else find_game(game)
+    return played_with(game if isinstance(game, Game) else find_game(game), edition)

@@ -49,3 +49,35 @@ def test_the_old_names_of_a_batch_still_work(game):
     old.step(old.legal()[0][:, 0])
     new.apply(new.legal_codes()[0][:, 0])
     assert np.array_equal(old.states, new.states)
+
+
+def test_a_mask_marks_what_is_legal(game):
+    batch = tischlein.batch(game, SEATS, GAMES, seed=SEED)
+    batch.play_random(3)
+    assert [np.flatnonzero(row).tolist() for row in batch.mask()] == [sorted(legal) for legal in listed(batch)]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ([0], "8 actions in a row"),
+        ([[0] * GAMES], "8 actions in a row"),
+        ([0.5] * GAMES, "whole numbers"),
+        ([True] * GAMES, "whole numbers"),
+        (["a"] * GAMES, "whole numbers"),
+        ([2**40] * GAMES, "game 0 is not legal"),
+        ([-(2**40)] * GAMES, "game 0 is not legal"),
+    ],
+)
+def test_what_is_no_action_for_each_game_is_refused_and_changes_nothing(game, wrong, why):
+    batch = tischlein.batch(game, SEATS, GAMES, seed=SEED)
+    before = batch.states.copy()
+    with pytest.raises(tischlein.TischleinError, match=why):
+        batch.apply(wrong)
+    assert np.array_equal(batch.states, before)
+
+
+@pytest.mark.parametrize("count", [0, -1, 1.5, True])
+def test_a_batch_has_a_number_of_games(game, count):
+    with pytest.raises(tischlein.TischleinError, match="one game or more"):
+        tischlein.batch(game, SEATS, count)

@@ -45,7 +45,7 @@ class FinishedGames(NamedTuple):
 class CompiledPlayer:
     """Plays games of a plan in machine code, without Python's lock.  It owns its memory: every thread needs one."""
 
-    games_at_once = 64  # so many take a fraction of a second
+    games_at_once = 1024  # so many take a fraction of a second, and what is done between them little of it
     uses_cores = True  # whether several of them run at the same time
 
     def __init__(self, plan: Plan) -> None:
@@ -96,7 +96,7 @@ def words_of(game: Game) -> Any:
 class PlainPlayer:
     """Plays games of a plan with bots of any kind, at a match of the plain engine."""
 
-    games_at_once = 4
+    games_at_once = 4  # at most
     uses_cores = False
 
     def __init__(self, plan: Plan) -> None:

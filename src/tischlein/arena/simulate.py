@@ -23,19 +23,20 @@ def simulate(plan: Plan, games: int, *, recorded: bool = False, threads: int | N
     """The games 0 … games-1 of the plan, some at a time, in order."""
     kind = kind_of_player(plan)
     workers = (threads or cores()) if kind.uses_cores else 1
+    at_once = max(1, min(kind.games_at_once, games // (4 * workers)))  # few games are for all cores, too
     own = threading.local()
 
     def play(first: int) -> FinishedGames:
         if not hasattr(own, "player"):
             own.player = kind(plan)
-        last = min(first + kind.games_at_once, games)
+        last = min(first + at_once, games)
         finished: FinishedGames = own.player.play(first, last, recorded=recorded)
         return finished
 
     pool = ThreadPoolExecutor(workers)
     waiting: deque[Future[FinishedGames]] = deque()
     try:
-        for first in range(0, games, kind.games_at_once):
+        for first in range(0, games, at_once):
             waiting.append(pool.submit(play, first))
             if len(waiting) > 2 * workers:  # enough to keep every core busy, few enough to fit any memory
                 yield waiting.popleft().result()

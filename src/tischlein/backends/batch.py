@@ -1,7 +1,8 @@
 """Many games of one kind, stepped together on a CPU or a GPU, chance resolved inside.
 
 Arrays are NumPy's on the CPU; on a GPU they stay there (they have the CUDA array interface, so PyTorch, CuPy and JAX
-take them without copying).
+take them without copying).  What `turn`, `legal_codes`, `mask`, `encode` and `payoffs` hand out is the batch's own
+memory, filled when it is asked for: the next call of the same name fills it anew.  Whoever keeps it copies it.
 """
 
 from __future__ import annotations
@@ -27,12 +28,14 @@ class Batch(ABC):
         self.game = game
         self.seats = game.check_seats(seats)
         self.options = game.check_options(seats, options)
-        self.count = count
+        self.count = checked_count(count)
         state, record = game.rules.STATE.dtype, game.options.record
         self.states = self.array(np.zeros(count, state))
         self._blank = self.array(np.zeros(1, state))
         self._rngs = self.array(np.zeros(count, RNG.dtype))
         self._options = self.array(record.pack(options_record(game, self.options)))
+        self._turns = self.array(np.zeros(count, np.int8))
+        self._mask: Any = None  # large, and seldom asked for
         self._legal = self.array(np.zeros((count, game.rules.MAX_LEGAL), np.int32))
         self._counts = self.array(np.zeros(count, np.int32))
         self._wrong = self.array(np.zeros(count, np.int32))
@@ -56,12 +59,13 @@ class Batch(ABC):
     @property
     def turn(self) -> Any:
         """The seat to act in each game; NOBODY in those that are over."""
-        return self.host(self.states)["to_act"]
+        self.run("turn", self.states, self._turns)
+        return self._turns
 
     @property
     def is_over(self) -> Any:
-        """Whether each game has ended."""
-        return self.turn == NOBODY
+        """Whether each game has ended: a NumPy array of its own, on a GPU too."""
+        return self.host(self.turn) == NOBODY
 
     def legal_codes(self) -> tuple[Any, Any]:
         """The codes of the legal actions of the seat whose turn it is: `actions[i][:counts[i]]`."""
@@ -70,15 +74,15 @@ class Batch(ABC):
 
     def mask(self) -> Any:
         """Legal actions as booleans, `mask[i][action]`.  Large where ACTIONS is (Triominos): use `legal_codes()`."""
-        actions, counts = (self.host(part) for part in self.legal_codes())
-        mask = np.zeros((self.count, self.game.actions.ACTIONS), np.bool_)
-        filled = np.arange(actions.shape[1]) < counts[:, None]
-        mask[np.nonzero(filled)[0], actions[filled]] = True
-        return mask
+        actions = self.game.actions.ACTIONS
+        if self._mask is None:
+            self._mask = self.array(np.zeros((self.count, actions), np.bool_))
+        self.run("mask", self.states, self._legal, self._counts, self._mask, actions)
+        return self._mask
 
     def apply(self, actions: Any) -> None:
         """Play one action in each game; those that are over stay as they are.  An illegal action changes nothing."""
-        chosen = self.array(actions if hasattr(actions, "__cuda_array_interface__") else np.asarray(actions, np.int32))
+        chosen = self.array(checked_actions(actions, self.count))
         self.run("check", self.states, chosen, self._wrong)
         wrong = np.flatnonzero(self.host(self._wrong))
         if wrong.size:
@@ -118,6 +122,35 @@ class Batch(ABC):
     def step(self, actions: Any) -> None:
         """The old name of `apply`."""
         self.apply(actions)
+
+
+def checked_count(count: object) -> int:
+    """How many games, if it is a number of games."""
+    if isinstance(count, bool) or not isinstance(count, int) or count < 1:
+        raise TischleinError(f"A batch has one game or more; {count!r} is no such number.")
+    return count
+
+
+def checked_actions(actions: Any, count: int) -> Any:
+    """One whole number for each game, as the drivers read them; those on a GPU stay there."""
+    if hasattr(actions, "__cuda_array_interface__"):
+        told = actions.__cuda_array_interface__
+        shape, kind = tuple(told["shape"]), np.dtype(told["typestr"])
+        fits = kind == np.int32
+    else:
+        actions = np.asarray(actions)
+        shape, kind = actions.shape, actions.dtype
+        fits = np.issubdtype(kind, np.integer)
+    if shape != (count,):
+        raise TischleinError(f"A batch of {count} games takes {count} actions in a row, not the shape {shape}.")
+    if not fits:
+        raise TischleinError(f"Actions are codes, whole numbers of the type int32, not {kind}.")
+    return actions if hasattr(actions, "__cuda_array_interface__") else in_32_bits(actions)
+
+
+def in_32_bits(actions: Any) -> Any:
+    """The codes as the drivers read them; one that does not fit is no action, and stays none."""
+    return np.clip(actions.astype(np.int64), -1, 2**31 - 1).astype(np.int32)
 
 
 class CpuBatch(Batch):

@@ -44,7 +44,7 @@ def bind(
             original = chosen.get(value, value)
             space = spaces[original.__module__] if original.__module__ in spaces else dict(original.__globals__)
             if original not in bound:
-                bound[original] = decorate(twin(original, space))
+                bound[original] = decorate(twin(original, space, game.mark))
             bound[value] = bound[original]
     for module in modules:
         for name, value in vars(module).items():
@@ -81,11 +81,11 @@ def own_functions(module: ModuleType) -> list[FunctionType]:
     return [function for function in functions if function.__module__ == module.__name__]
 
 
-def twin(function: FunctionType, space: dict[str, Any]) -> FunctionType:
-    """The same code in other globals."""
+def twin(function: FunctionType, space: dict[str, Any], mark: str = "") -> FunctionType:
+    """The same code in other globals.  Machine code of other editions is told apart by the mark in its name."""
     copied = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
     copied.__module__ = function.__module__
-    copied.__qualname__ = function.__qualname__
+    copied.__qualname__ = function.__qualname__ + mark
     copied.__doc__ = function.__doc__
     return copied
 

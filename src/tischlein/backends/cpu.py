@@ -84,7 +84,7 @@ def compiled_once(dispatcher: Any) -> Any:
 
 def source_hash(game: Game, modules: tuple[ModuleType, ...]) -> str:
     """A hash of everything compiled code depends on: Numba alone would miss a change in another file."""
-    own = [game.folder] if game.folder.is_file() else sorted(game.folder.glob("*.py"))
+    own = [game.folder] if game.folder.is_file() else sorted([*game.folder.glob("*.py"), *game.folder.glob("*.json")])
     files = [*own, *sorted(Path(tischlein.kit.__file__).parent.glob("*.py"))]
     sources = (binding, place_holders, *modules)
     files += [Path(__file__), *(Path(module.__file__) for module in sources if module.__file__)]
@@ -125,4 +125,4 @@ def compiled(game: Game, modules: tuple[ModuleType, ...] = (drivers,), *, check_
 
 def kept_in(game: Game, modules: tuple[ModuleType, ...], check_bounds: bool) -> Path:
     """Where the machine code of a game with these modules is kept."""
-    return cache_folder() / f"{game.id}-{source_hash(game, modules)}{'-checked' if check_bounds else ''}"
+    return cache_folder() / f"{game.id}{game.mark}-{source_hash(game, modules)}{'-checked' if check_bounds else ''}"

@@ -13,7 +13,7 @@ import numpy as np
 # ruff: noqa: E402  NumPy 2.5 removed row_stack, but numba.cuda still asks for it when it is imported
 vars(np).setdefault("row_stack", np.vstack)
 
-from numba import cuda, from_dtype, int16, int32, int64
+from numba import boolean, cuda, from_dtype, int8, int16, int32, int64
 from numba.cuda import dispatcher
 
 from tischlein.kit import CHANCE, NOBODY, RNG, Game
@@ -143,6 +143,20 @@ def legal_kernel(states, legal, counts):
         batch_legal(states, legal, counts, index, index + 1)
 
 
+def turn_kernel(states, turns):
+    """Each thread says whose turn it is in its own game."""
+    index = cuda.grid(1)
+    if index < states.shape[0]:
+        batch_turn(states, turns, index, index + 1)
+
+
+def mask_kernel(states, legal, counts, mask, actions):
+    """Each thread marks the legal actions of its own game."""
+    index = cuda.grid(1)
+    if index < states.shape[0]:
+        batch_mask(states, legal, counts, mask, actions, index, index + 1)
+
+
 def encode_kernel(states, features):
     """Each thread writes the features of its own game."""
     index = cuda.grid(1)
@@ -164,6 +178,8 @@ KERNELS = (
     check_kernel,
     step_kernel,
     legal_kernel,
+    turn_kernel,
+    mask_kernel,
     encode_kernel,
     payoffs_kernel,
 )
@@ -180,6 +196,8 @@ def signatures(game: Game) -> dict[str, tuple[Any, ...]]:
         "check_kernel": (states, int32[::1], int32[::1]),
         "step_kernel": (states, rngs, int32[::1]),
         "legal_kernel": (states, int32[:, ::1], int32[::1]),
+        "turn_kernel": (states, int8[::1]),
+        "mask_kernel": (states, int32[:, ::1], int32[::1], boolean[:, ::1], int64),
         "encode_kernel": (states, int16[:, ::1]),
         "payoffs_kernel": (states, int32[:, ::1]),
     }

@@ -228,6 +228,22 @@ def batch_legal(states: Any, legal: Any, counts: Any, first: int, last: int) -> 
         counts[index] = legal_actions(state, state.to_act, legal[index]) if state.to_act >= 0 else 0
 
 
+def batch_turn(states: Any, turns: Any, first: int, last: int) -> None:
+    """The seat to act in each game, or NOBODY."""
+    for index in range(first, last):
+        turns[index] = states[index].to_act
+
+
+def batch_mask(states: Any, legal: Any, counts: Any, mask: Any, actions: int, first: int, last: int) -> None:
+    """Which of so many actions are legal in each game."""
+    batch_legal(states, legal, counts, first, last)
+    for index in range(first, last):
+        for action in range(actions):
+            mask[index][action] = False
+        for place in range(counts[index]):
+            mask[index][legal[index][place]] = True
+
+
 def batch_restart(
     states: Any, blank: Any, rngs: Any, options: Any, seats: int, first: int, last: int, weights: Any
 ) -> None:

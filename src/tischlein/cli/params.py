@@ -5,10 +5,13 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
+
+from tischlein.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from tischlein.kit import Game
@@ -106,9 +109,23 @@ class BotNames(ParamType):
         return [CompletionItem(before + comma + name) for name in discover_bots() if name.startswith(last)]
 
 
+def language_of_locale() -> str:
+    """The language of the person's surroundings, if we speak it."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            language = os.environ[name][:2].lower()
+            return language if language in LANGUAGES else "en"
+    return "en"
+
+
 game_argument = click.argument("game", type=GameName())
 game_options = click.option("--option", "-o", "assignments", type=Assignment(), multiple=True,
                             help="A house rule, for example call=before; may be given several times.")  # fmt: skip
+language_option = click.option(
+    "--language", type=click.Choice(LANGUAGES), default=language_of_locale, help="Default: that of your locale."
+)
+edition_option = click.option("--edition", type=click.Path(), metavar="FILE.json",
+                              help="The printing to play with (tischlein edition); default: ours.")  # fmt: skip
 seats_option = click.option("--seats", type=WholeNumber(1), help="How many play; default: 3, or what is nearest.")
 
 

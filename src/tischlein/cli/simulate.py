@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .params import BotNames, WholeNumber, bots_for, game_argument, game_options, seats_option, table_of
+from .params import (
+    BotNames,
+    WholeNumber,
+    bots_for,
+    edition_option,
+    game_argument,
+    game_options,
+    seats_option,
+    table_of,
+)
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -25,12 +34,13 @@ if TYPE_CHECKING:
     "--seed", type=WholeNumber(0), default=0, show_default=True, help="Everything follows from it, to the last tile."
 )
 @game_options
+@edition_option
 @click.option("--bots", type=BotNames(), default="random", show_default=True,
               help="Who plays: one name for all seats, or a name for each, as in greedy,random,random.")  # fmt: skip
 @click.option("--records", type=click.Path(), metavar="OUT.jsonl", help="Write every game as a record into this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
 def simulate(game: Game, seats: int | None, games: int, seed: int, assignments: tuple[tuple[str, str], ...],
-             bots: tuple[str, ...], records: str | None, *, as_json: bool) -> None:  # fmt: skip
+             edition: str | None, bots: tuple[str, ...], records: str | None, *, as_json: bool) -> None:  # fmt: skip
     """Let bots play many games of GAME, on all cores, and sum up who wins, the scores and how long a game is.
 
     The same seed gives the same games, whatever the machine.  The file of records appears when all games are played.
@@ -48,9 +58,10 @@ def simulate(game: Game, seats: int | None, games: int, seed: int, assignments: 
     from tischlein.arena.simulate import records_in, warm_up
     from tischlein.arena.simulate import simulate as play
     from tischlein.arena.summary import Summary
+    from tischlein.engine.editions import played_with
     from tischlein.engine.files import replacing
 
-    plan = Plan(game, count, options, names, seed)
+    plan = Plan(played_with(game, edition), count, options, names, seed)
     summary = Summary(count)
     recorded = records is not None
     with replacing(records) if records is not None else nullcontext() as file, progress_bar() as progress:

@@ -2,6 +2,7 @@
 
 from .chance import ChanceSource, FairChance, SeededChance, SystemChance
 from .discovery import discover, find_game
+from .editions import EditionError, check_edition, read_edition
 from .errors import IllegalEventError, RecordError, TischleinError, UnknownGameError
 from .fairness import verify
 from .match import Match, options_record, replay, say_event, see_event
@@ -10,8 +11,9 @@ from .texts import Texts, languages, texts_of
 from .trace import last_line, trace, trace_line
 
 __all__ = [
-    "ChanceSource", "FairChance", "GameRecord", "IllegalEventError", "Match", "RecordError", "SeededChance",
-    "SystemChance", "Texts", "TischleinError", "UnknownGameError", "check_record", "discover",
-    "find_game", "languages", "last_line", "options_record", "parse_record", "read_records", "record_of", "replay",
-    "say_event", "see_event", "texts_of", "trace", "trace_line", "verify", "write_records",
+    "ChanceSource", "EditionError", "FairChance", "GameRecord", "IllegalEventError", "Match", "RecordError",
+    "SeededChance", "SystemChance", "Texts", "TischleinError", "UnknownGameError", "check_edition", "check_record",
+    "discover", "find_game", "languages", "last_line", "options_record", "parse_record", "read_edition",
+    "read_records", "record_of", "replay", "say_event", "see_event", "texts_of", "trace", "trace_line", "verify",
+    "write_records",
 ]  # fmt: skip

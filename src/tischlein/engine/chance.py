@@ -9,9 +9,9 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NoReturn, Protocol
 
-from tischlein.kit import RNG, draw, pick, seed_rng
+from tischlein.kit import RNG, TischleinError, draw, pick, seed_rng
 
 
 class ChanceSource(Protocol):
@@ -30,6 +30,12 @@ class SeededChance:
     def __init__(self, seed: int, stream: int = 0) -> None:
         self.rng = RNG.new()
         seed_rng(self.rng, seed, stream)
+
+    def __getstate__(self) -> bytes:
+        return RNG.freeze(self.rng)
+
+    def __setstate__(self, frozen: bytes) -> None:
+        self.rng = RNG.thaw(frozen)
 
     def choose(self, weights: Sequence[int]) -> int:
         """An outcome, in proportion to the weights."""
@@ -84,6 +90,10 @@ class FairChance:
         self._seen = hashlib.sha256()
         self._events = 0
         self._chances = 0
+
+    def __reduce__(self) -> NoReturn:
+        """A secret is not written down before the game is over."""
+        raise TischleinError("Fair chance keeps its secret and cannot be pickled; keep the record of the game instead.")
 
     def copy(self) -> FairChance:
         """An independent twin that has seen the same."""

@@ -6,6 +6,7 @@ Whoever has lost is told what was close or what went well, never more than is tr
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,6 +14,22 @@ from msgspec.structs import replace
 from tischlein.kit import Game, Ranked, Remark, View
 
 CLOSE = 20  # as much less than the first is close: one of so many parts of its points
+
+
+class Ending(StrEnum):
+    """How a game ended."""
+
+    GOES_ON = "goes on"
+    WON = "won"  # by one seat
+    SHARED = "shared"  # several have won
+    LOST_BY_ALL = "lost by all"
+
+
+def ending_of(winners: Sequence[int] | None) -> Ending:
+    """How it ended, by who has won; None while it goes on."""
+    if winners is None:
+        return Ending.GOES_ON
+    return Ending.LOST_BY_ALL if not winners else Ending.WON if len(winners) == 1 else Ending.SHARED
 
 
 def ended(game: Game, view: View, scores: Sequence[int]) -> Any:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from tischlein.kit import CHANCE, HIDDEN_OUTCOME, NOBODY, RNG, SPECTATOR, Event, Game, holds, seed_rng
+from tischlein.kit import CHANCE, HIDDEN_OUTCOME, NOBODY, RNG, SPECTATOR, Edition, Event, Game, holds, only, seed_rng
 
-from .chance import ChanceSource
+from .chance import ChanceSource, SeededChance
 from .earnings import Earnings, explained, no_earnings
-from .ending import ended
+from .ending import Ending, ended, ending_of
 from .errors import IllegalEventError
-from .texts import Texts, refusal_text
+from .texts import Texts, in_lines, refusal_text
 
 
 class Frozen(NamedTuple):
@@ -61,12 +61,35 @@ class Match:
         """A match in which chance is played like any other event."""
         return cls(game, seats, options)
 
-    def copy(self) -> Match:
-        """An independent twin, from here on without a chance source."""
+    def copy(self, *, seed: int | None = None) -> Match:
+        """An independent twin: with a seed it has chance of its own, without one chance has to be played."""
         twin = self._twin(self.events[:], self.earnings, self.state.copy())
         if self.imagined is not None and self.imagined.state is self.state:
             twin.imagined = self.imagined._replace(state=twin.state)
+        if seed is not None:
+            twin.chance = SeededChance(seed)
+            twin.settle()
         return twin
+
+    def __repr__(self) -> str:
+        options = [f"{name}={value}" for name, value in self.game.options.brief(self.options).items()]
+        turn = "over" if self.is_over else "chance's turn" if self.turn == CHANCE else f"turn of {self.whose_turn()}"
+        return (
+            f"<Match: {', '.join([self.game.id, f'{self.seats} seats', *options, f'{len(self.events)} events', turn])}>"
+        )
+
+    def __str__(self) -> str:
+        """The table in English words, as somebody sees it who only looks on."""
+        texts = texts_if_any(self.game)
+        sections = [] if texts is None else self.game.text.describe(self.see(), texts)
+        return "\n".join([repr(self), *(line for section in sections for line in in_lines(section))])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What is pickled: how it stands and what has happened.  The game itself is found again by its name."""
+        return thawed, (
+            self.game.id, self.game.edition, self.seats, self.options, self.version, self.chance, self.events,
+            tuple(self.freeze()),
+        )  # fmt: skip
 
     def in_world(self, world: Any) -> Match:
         """The same match in another world, which is its own from now on."""
@@ -103,8 +126,12 @@ class Match:
     def to_act(self) -> list[int]:
         """All seats that may act now, clockwise, beginning with the one whose turn it is."""
         mask = self.game.rules.may_act(self.state)
+        if not mask:
+            return []
+        if self.turn >= 0 and mask == only(self.turn):  # nearly always
+            return [self.turn]
         ring = [(self.turn + step) % self.seats for step in range(self.seats)]
-        return [seat for seat in ring if holds(mask, seat)] if mask else []
+        return [seat for seat in ring if holds(mask, seat)]
 
     def whose_turn(self) -> str:
         """The seats that may act, to be read."""
@@ -306,12 +333,41 @@ class Match:
         mask = self.game.rules.winners(self.state)
         return [seat for seat in range(self.seats) if holds(mask, seat)] if self.is_over else None
 
+    @property
+    def ending(self) -> Ending:
+        """How the game ended."""
+        return ending_of(self.winners())
+
+    @property
+    def decided(self) -> str:
+        """The clause by which it was decided who has won; nothing while the game goes on."""
+        return str(self.see().decided)
+
     def payoffs(self) -> list[int]:
         """What the result is worth to each seat, in thousandths; 0 while the game goes on."""
         out = [0] * self.seats
         if self.is_over:
             self.game.rules.payoffs(self.state, out)
         return out
+
+
+def thawed(
+    game: str,
+    edition: Edition | None,
+    seats: int,
+    options: Mapping[str, int | str],
+    version: int,
+    chance: ChanceSource | None,
+    events: list[Event],
+    then: tuple[bytes, Earnings | None],
+) -> Match:
+    """The match that was pickled."""
+    from .discovery import find_game
+
+    played = find_game(game).played_with(edition)
+    match = Match(played, seats, options, version=version).thaw(Frozen(*then), events)
+    match.chance = chance
+    return match
 
 
 def options_record(game: Game, options: Mapping[str, int | str], version: int | None = None) -> Any:
@@ -349,7 +405,7 @@ def texts_if_any(game: Game) -> Texts | None:
     """The English texts; a game in a page may have none."""
     from .texts import FALLBACK, texts_of
 
-    return texts_of(game.id, FALLBACK) if (game.folder / "texts").is_dir() else None
+    return texts_of(game, FALLBACK) if (game.folder / "texts").is_dir() else None
 
 
 def replay(game: Game, seats: int, options: Mapping[str, object], events: Iterable[str]) -> Match:

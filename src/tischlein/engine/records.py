@@ -14,6 +14,7 @@ import msgspec
 from tischlein.kit import Game
 
 from .discovery import find_game
+from .editions import check_edition, played_with
 from .errors import IllegalEventError, RecordError, TischleinError
 from .files import replacing
 from .match import Match
@@ -29,7 +30,7 @@ NO_OBJECT = 'a record is a JSON object like {"format": "tischlein/1", …}.'
 class GameRecord:
     """One game: who played what under which options, event by event."""
 
-    game: Game
+    game: Game  # with the edition that was played
     seats: int
     options: dict[str, int | str]
     events: list[str]
@@ -53,6 +54,8 @@ class GameRecord:
         brief = self.game.options.brief(self.options)
         if brief:
             content["options"] = brief
+        if self.game.edition is not None:
+            content["edition"] = self.game.edition.content()
         if self.rules_version != 1:
             content["rules_version"] = self.rules_version
         content["events"] = self.events
@@ -126,7 +129,7 @@ def check_record(content: object) -> GameRecord:
     del further["format"]
     game, seats = further.pop("game"), further.pop("seats")
     options, events = further.pop("options", {}), further.pop("events")
-    version = further.pop("rules_version", 1)
+    version, edition = further.pop("rules_version", 1), further.pop("edition", None)
     if not isinstance(options, dict):
         raise RecordError("options must be an object of names and values.")
     if not isinstance(events, list):
@@ -135,7 +138,7 @@ def check_record(content: object) -> GameRecord:
         if not isinstance(event, str):
             raise RecordError(f"event {place} is {as_json(event)}, not a string.")
     try:
-        found = find_game(game)
+        found = in_edition(find_game(game), edition)
         given = {name: as_written(value) for name, value in options.items()}
         checked = found.check_options(found.check_seats(as_written(seats)), given)
     except TischleinError as problem:
@@ -144,6 +147,13 @@ def check_record(content: object) -> GameRecord:
         known = f"1 to {found.rules_version}" if found.rules_version > 1 else "1"
         raise RecordError(f"rules_version {as_json(version)} is unknown; {found.id} knows {known}.")
     return GameRecord(found, seats, checked, events, version, further)
+
+
+def in_edition(game: Game, content: object) -> Game:
+    """The game with the edition that a record holds; with ours, if it holds none."""
+    if content is None:
+        return game
+    return played_with(game, check_edition(content))
 
 
 # -- Files ---------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -11,13 +11,14 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from tischlein.kit import HIDDEN_OUTCOME, Counted, Facts, Game, Preview
+from tischlein.kit import HIDDEN_OUTCOME, Argument, Counted, Facts, Game, Preview, Section
 
 from .errors import TischleinError
 
 FALLBACK = "en"
 TYPED = re.compile(r"{\w+:[a-z]+}")  # a blank that is filled by its type; others are by str.format, which is quicker
 NO_FACTS = Facts()
+MOST_KEPT = 256  # texts of a game in a language; there are as many editions as people have cards
 NOTHING: tuple[object, ...] = (None, False, [], "")  # values of facts that are not worth a word
 
 
@@ -92,15 +93,22 @@ def languages(game: Game) -> list[str]:
     return sorted(path.stem for path in (game.folder / "texts").glob("*.toml"))
 
 
-@cache
-def texts_of(game_id: str, language: str = FALLBACK) -> Texts:
-    """The texts of a game."""
+@lru_cache(MOST_KEPT)
+def texts_of(game: str | Game, language: str = FALLBACK) -> Texts:
+    """The texts of a game; another edition may call things otherwise."""
     from .discovery import find_game
 
-    game = find_game(game_id)
-    if language not in languages(game):
-        raise TischleinError(f"{game.id} does not speak {language!r}; it speaks: {', '.join(languages(game))}.")
-    return read_texts(game.folder / "texts" / f"{language}.toml")
+    found = find_game(game) if isinstance(game, str) else game
+    if language not in languages(found):
+        raise TischleinError(f"{found.id} does not speak {language!r}; it speaks: {', '.join(languages(found))}.")
+    texts = read_texts(found.folder / "texts" / f"{language}.toml")
+    return texts if found.edition is None else Texts(language, texts.texts | renamed(found, texts))
+
+
+def renamed(game: Game, texts: Texts) -> dict[str, str]:
+    """The texts that another edition replaces."""
+    rename = vars(game.part("edition")).get("renamed")
+    return {} if rename is None else dict(rename(texts))
 
 
 def read_texts(path: Path) -> Texts:
@@ -155,6 +163,13 @@ def preview_texts(texts: Texts, preview: Preview | Mapping[str, object]) -> list
     return [texts(key, spoken(value)) for key, value in said if key in texts]
 
 
+def reason_text(texts: Texts, reason: Argument) -> str:
+    """Why an action is good.  Templates get facts as {0} {1} …, who is concerned as {seat:seat}, pieces by kind."""
+    pieces = {kind: spoken(names) for kind, names in reason.about.items()}
+    blanks = [spoken(fact) for fact in reason.facts]
+    return texts(f"reason.{reason.key}", *blanks, seat=reason.seat, **pieces)
+
+
 def facts_in(told: Facts | Preview | Mapping[str, object]) -> dict[str, object]:
     """Facts by name, those that are there; a preview of a game on one page may give them as they are."""
     facts = told if isinstance(told, Mapping) else msgspec.structs.asdict(told)
@@ -180,3 +195,9 @@ class Several(list[object]):
 
     def __str__(self) -> str:
         return ", ".join(map(str, self))
+
+
+def in_lines(section: Section) -> list[str]:
+    """A section of the text view as plain lines, its title first."""
+    rows = [" · ".join(row) for row in ([section.head, *section.rows] if section.head else section.rows)]
+    return [f"{section.title}:", *(f"  {line}" for line in (*rows, *section.picture))]

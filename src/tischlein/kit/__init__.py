@@ -1,7 +1,8 @@
 """All that rules may import.  No input or output, no hidden randomness, nothing from above."""
 
 from .contract import ActionsModule, EvaluateModule, OptionalParts, RulesModule, TextModule, ViewModule
-from .counting import bits_in, clear, draw, draw_out, halved, pick, share_win, total
+from .counting import bits_in, clear, draw, draw_out, halved, pick, share_win, total, with_best
+from .edition import Edition, EditionField, Printed, Sum, edition_hash
 from .errors import TischleinError
 from .event import Event, happened
 from .game import Game, start_seat
@@ -14,7 +15,7 @@ from .refusal import Reason
 from .rng import RNG, below, next_word, seed_rng
 from .seats import CHANCE, EVERYBODY, MAX_SEATS, NOBODY, SPECTATOR, holds, next_seat, only
 from .thinking import Search, Thinking
-from .view import Counted, Facts, Gain, Hindrance, Maybe, Part, Preview, Ranked, Remark, Section, View
+from .view import Argument, Counted, Facts, Gain, Hindrance, Maybe, Part, Preview, Ranked, Remark, Section, View
 
 __all__ = [
     "CHANCE",
@@ -28,7 +29,10 @@ __all__ = [
     "RNG",
     "SPECTATOR",
     "ActionsModule",
+    "Argument",
     "Counted",
+    "Edition",
+    "EditionField",
     "EvaluateModule",
     "Event",
     "Facts",
@@ -46,6 +50,7 @@ __all__ = [
     "Pieces",
     "Place",
     "Preview",
+    "Printed",
     "Ranked",
     "Reason",
     "Record",
@@ -54,6 +59,7 @@ __all__ = [
     "RulesModule",
     "Search",
     "Section",
+    "Sum",
     "TextModule",
     "Thinking",
     "TischleinError",
@@ -66,6 +72,7 @@ __all__ = [
     "describe_parts",
     "draw",
     "draw_out",
+    "edition_hash",
     "halved",
     "happened",
     "holds",
@@ -85,4 +92,5 @@ __all__ = [
     "start_seat",
     "switch",
     "total",
+    "with_best",
 ]

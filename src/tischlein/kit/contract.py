@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from .hidden import Hidden
 from .record import Record
-from .view import Facts, Part, Preview, Remark, Section, View
+from .view import Argument, Facts, Part, Preview, Remark, Section, View
 
 State = Any  # either carrier: there is no type for both
 Out = Any  # a list of integers (plain) or an array of them (compiled)
@@ -167,6 +167,9 @@ class OptionalParts(Protocol):
 
     def reveals(self, state: State, actor: int, code: int, /) -> int:
         """The mask of those to whom the rules show something hidden with an event; True means everybody."""
+
+    def reasons(self, state: State, seat: int, action: int, /) -> list[Argument]:
+        """In `reasons.py`: what speaks for or against a legal action, as far as the seat can know; for hints."""
 
     def hidden_places(self, state: State, seat: int, /) -> Hidden | None:
         """In `hidden.py`: where the pieces lie that a seat does not know, and which deals fit what it knows."""

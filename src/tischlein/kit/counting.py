@@ -51,6 +51,15 @@ def bits_in(mask: int) -> int:
     return result
 
 
+def with_best(mask: int, best: int, seat: int, points: int) -> int:
+    """The seats with the most points, after looking at one more: `mask` are those who had `best` until now."""
+    if points > best:
+        return 1 << seat
+    if points == best:
+        return mask | 1 << seat
+    return mask
+
+
 def share_win(winners: int, seats: int, out: Ints) -> None:
     """Payoffs of a game that somebody wins: the winners (a mask) share 1000, the others get 0."""
     count = bits_in(winners)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import cast
 
 from .contract import ActionsModule, EvaluateModule, OptionalParts, RulesModule, TextModule, ViewModule
+from .edition import MOST_KEPT, Edition, EditionField, reprint
 from .optional import DEFAULTS
 from .options import Option, OptionError, Options
 from .seats import MAX_SEATS
@@ -38,7 +39,9 @@ class Game:
     rules_version: int = 1
     modules: tuple[str, ...] = ("rules", "evaluate")  # written in the compiled subset; a back end binds them
     thinking: Thinking = field(default_factory=Thinking)
+    all_may_lose: bool = False  # whether a game may end without a winner
     conflict: Callable[[int, Mapping[str, int | str]], str] = any_options  # a sentence if options do not fit together
+    edition: Edition | None = None  # the printing that it is played with; None: ours
 
     def __str__(self) -> str:
         return self.id
@@ -46,7 +49,10 @@ class Game:
     def part(self, name: str) -> ModuleType:
         """One of the game's modules.  A game that fits on one page is a single module that holds them all."""
         package = importlib.import_module(self.package)
-        return importlib.import_module(f"{self.package}.{name}") if hasattr(package, "__path__") else package
+        if not hasattr(package, "__path__"):
+            return package
+        path = f"{self.package}.{name}"
+        return importlib.import_module(path) if self.edition is None else reprint(self.package, self.edition)[path]
 
     def has_part(self, name: str) -> bool:
         """Whether the game has such a module."""
@@ -81,9 +87,24 @@ class Game:
     @cached_property
     def optional(self) -> OptionalParts:
         """What a game may leave out: its own, or what serves in its place."""
-        modules = [self.part(name) for name in (*self.modules, "view", "hidden") if self.has_part(name)]
+        modules = [self.part(name) for name in (*self.modules, "view", "hidden", "reasons") if self.has_part(name)]
         own = {name: vars(module)[name] for module in modules for name in DEFAULTS if name in vars(module)}
         return cast("OptionalParts", SimpleNamespace(**{**DEFAULTS, **own}))
+
+    @property
+    def printed_fields(self) -> tuple[EditionField, ...]:
+        """What a printing of the game decides; nothing, if all are alike."""
+        package = importlib.import_module(self.package)
+        return self.part("edition").FIELDS if hasattr(package, "__path__") and self.has_part("edition") else ()
+
+    @property
+    def mark(self) -> str:
+        """What tells machine code of this edition from that of others; nothing for ours."""
+        return "" if self.edition is None else f"_{self.edition.hash}"
+
+    def played_with(self, edition: Edition | None) -> Game:
+        """The same game with another printing; None: as it is."""
+        return self if edition is None else of_edition(self, edition)
 
     @property
     def folder(self) -> Path:
@@ -109,6 +130,12 @@ class Game:
         if problem:
             raise OptionError(problem)
         return options
+
+
+@lru_cache(MOST_KEPT)
+def of_edition(game: Game, edition: Edition) -> Game:
+    """A game with a printing.  The same object for all who play it: machine code belongs to it."""
+    return replace(game, edition=edition)
 
 
 def start_seat() -> Option:

@@ -1,7 +1,8 @@
 """What serves where a game leaves an optional part out (`contract.OptionalParts` says what each is for).
 
-`DEFAULTS` is the list of all of them.  A game writes its own in `view.py`, `hidden.py` or one of its compiled modules,
-and `game.optional` finds it.  Those that drivers call are in the compiled subset: back ends bind them like rules.
+`DEFAULTS` is the list of all of them.  A game writes its own in `view.py`, `hidden.py`, `reasons.py` or one of its
+compiled modules, and `game.optional` finds it.  Those that drivers call are in the compiled subset: back ends bind them
+like rules.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from .view import Facts, Part, Remark, View
+from .view import Argument, Facts, Part, Remark, View
 
 NO_ACTION = -1  # no action of any game has this code
 OUTCOME, HIDDEN_OUTCOME = "*", "*?"  # in TOLD: of an outcome to those who see it, and to those who do not
@@ -87,6 +88,11 @@ def reveals(_state: Any, _actor: int, _code: int) -> int:
     return 0
 
 
+def reasons(_state: Any, _seat: int, _action: int) -> list[Argument]:
+    """The game has nothing to say for or against an action."""
+    return []
+
+
 # -- What checks ask -----------------------------------------------------------------------------------------------
 
 
@@ -115,6 +121,7 @@ DEFAULTS = {
     "remarks": remarks,
     "word_kinds": word_kinds,
     "reveals": reveals,
+    "reasons": reasons,
     "hidden_places": hidden_places,
     "forgets": forgets,
 }

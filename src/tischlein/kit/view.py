@@ -39,6 +39,17 @@ class Remark(msgspec.Struct, frozen=True):
     seats: list[int] = []
 
 
+class Argument(msgspec.Struct, frozen=True, kw_only=True):
+    """Why an action is good, as a friend would say it; its sentence is the text `reason.<key>`."""
+
+    key: str
+    facts: list[int | str] = []  # its blanks {0}, {1} …
+    seat: int | None = None  # its blank {seat}: who else is concerned
+    about: dict[str, list[str]] = {}  # by the kind of word (`word_kinds`) the pieces and places it is about
+    clause: str = ""  # of the rules, where one applies
+    weight: int = 0  # 9: that decides everything; 0: it says little; below 0: nobody would understand it
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """Base of every game's view: an allow-list.  It has a JSON form and a JSON Schema without further work."""
 
