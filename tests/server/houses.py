@@ -13,11 +13,11 @@ import msgspec
 import pytest
 
 from tischlein.bots import find_bot
+from tischlein.bots.advice import Hint
 from tischlein.engine.schema import Result
 from tischlein.server.bots.pace import BUDGETS_MS
 from tischlein.server.bots.questions import Question, knowledge_of
 from tischlein.server.messages.deeds import Start
-from tischlein.server.messages.news import HintInfo
 from tischlein.server.messages.tables import Created, CreateTable, Join, SeatWish, Settings
 from tischlein.server.messages.wishes import Act
 from tischlein.server.speech.refusals import RefusedError, bad_input
@@ -46,9 +46,11 @@ class QuickCrew:
         self.asked.append(question)
         return find_bot("greedy")(question.seed).choose(knowledge_of(question))
 
-    async def hints(self, question: Question, language: str) -> list[HintInfo]:
-        say = knowledge_of(question).game.actions.say_action
-        return [HintInfo(say(await self.choose(question)), 0.5, language)]
+    async def hints(self, question: Question) -> list[Hint]:
+        known, action = knowledge_of(question), await self.choose(question)
+        reasons = known.game.optional.reasons(known.world, known.seat, action)
+        words = known.game.actions.say_action(action)
+        return [Hint(action, words, 0.5, False, place > 0, reason) for place, reason in enumerate(reasons)]
 
     def prepare(self, game: str) -> None:
         self.prepared.add(game)

@@ -11,7 +11,8 @@ from tests.server.processes import ServerProcess
 from tischlein.cli import main
 from tischlein.server.process import running
 
-LONG_S = 0.02  # no callback may take longer, start-up excepted
+LONG_S = 0.02  # no callback may take longer, start-up excepted …
+NOISE_S = 0.02  # … but on a computer that others use, too, CPU times are off: only what is longer than both fails
 LONG = "a callback took long"
 
 log = logging.getLogger("tischlein.server")
@@ -29,7 +30,7 @@ class MeasuredServer(ServerProcess):
     def __exit__(self, *problem: object) -> None:
         super().__exit__(*problem)
         if problem[0] is None:
-            assert not self.long_callbacks()
+            assert self.long_callbacks() == []
 
     def long_callbacks(self) -> list[str]:
         """What has taken long so far."""
@@ -41,7 +42,7 @@ def run_measured(handle: Handle) -> None:
     before = time.thread_time()
     run_usually(handle)
     took = time.thread_time() - before
-    if took > LONG_S:
+    if took > LONG_S + NOISE_S:
         log.warning("%s: %.1f ms, %s", LONG, 1000 * took, handle)
 
 

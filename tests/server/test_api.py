@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.parameters import ParameterLocation
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     negative_data_rejection,
@@ -81,6 +82,12 @@ class Site:
         return case
 
 
+def has_wrong_body(case):
+    """Whether the body is what is wrong: aiming may mend an address, and what a query says beside is overlooked."""
+    body = case.meta.components.get(ParameterLocation.BODY)
+    return body is not None and body.mode is GenerationMode.NEGATIVE
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("api")
@@ -121,7 +128,9 @@ def test_any_other_request_is_refused_in_a_documented_way(site, name):
     @given(OPERATIONS[name].as_strategy(GenerationMode.NEGATIVE), st.data())
     def check(case, data):
         answer = site.send(site.aim(data.draw, case))
-        case.validate_response(answer, checks=[*ALWAYS, negative_data_rejection])
+        is_too_large = answer.status_code == 413  # a refusal, too, though Schemathesis does not count it as one
+        is_refused = has_wrong_body(case) and not is_too_large
+        case.validate_response(answer, checks=[*ALWAYS, negative_data_rejection] if is_refused else ALWAYS)
         if not answer.status_code < 300:
             assert answer.json()["sentence"]
 

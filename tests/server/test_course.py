@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 
 import pytest
@@ -13,7 +14,7 @@ from tischlein.server.store.log import Ended, Played, Row, Started, TakenBack
 from tischlein.server.store.meta import StoredClock
 from tischlein.server.tables import course as courses
 from tischlein.server.tables.course import Course
-from tischlein.server.tables.marks import EVERY, Marks
+from tischlein.server.tables.marks import EVERY, Mark, Marks
 
 SEED = 20261116
 
@@ -132,3 +133,12 @@ def test_what_others_are_not_told_does_not_count_for_a_seat():
     # the rows after one that a seat was told of, and does not know, count as told with it
     assert [course.on_wire(0, course.in_log(0, number)) for number in range(1, 17)] == list(range(1, 17))
     assert all(course.in_log(0, number) >= seq for number, seq in enumerate(seen, 1))
+
+
+def test_a_mark_forgets_nothing_that_follows_from_the_log():
+    """Whatever begins anew with a game is in a mark, but for what going back cuts off or works out again."""
+    course = new_course(find_game("drei"))
+    given = {"game", "clock", "new_chance", "told", "answered", "_unseen", "_kept", "_timeless"}
+    made_anew = {"match", "_marks", "_positions", "brought", "_first_worlds", "tried", "ended", "_frozen"}
+    marked = {field.name for field in dataclasses.fields(Mark)} - {"rows", "events", "position"}
+    assert vars(course).keys() - given - made_anew == marked

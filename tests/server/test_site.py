@@ -4,9 +4,10 @@ import asyncio
 
 from tests.server.houses import Time
 from tischlein.server.doors import site as sites
-from tischlein.server.doors.limits import Buckets, Rate
+from tischlein.server.doors.limits import Buckets, Limits, Rate
 from tischlein.server.doors.metrics import Metrics
 from tischlein.server.doors.site import DEAD_MS, MARK, WholeSite
+from tischlein.server.process.connections import Connections
 from tischlein.server.tables.presence import Presence
 
 
@@ -103,3 +104,22 @@ def test_what_a_newer_version_tells_is_ignored():
     one, _ = two_sites(Time())
     one.receive("newer", '#{"spent":"much"}')
     assert "tischlein" not in one.text()
+
+
+def test_connections_of_all_processes_count_and_each_process_has_its_share():
+    time = Time()
+    one, other = two_sites(time)
+    crowd = {"connections": 900, "sockets": 20}
+    one.holds = {kind: lambda kind=kind: crowd[kind] for kind in crowd}
+    guests = Connections(Limits(connections=900, sockets=100))
+    guests.join(other)
+    assert guests.most_here() == 1000
+    tell(one, other)
+    assert guests.most_here() == 500, "it is full, but that is the share of this process"
+    assert other.held_elsewhere("sockets") == 20
+    crowd["connections"] = 300
+    tell(one, other)
+    assert guests.most_here() == 700
+    assert not [told for told in one.news(with_numbers=False) if told.held], "the same is not told again"
+    time.pass_s(DEAD_MS / 1000 + 1)
+    assert guests.most_here() == 1000, "whoever is silent for so long has nobody connected"

@@ -160,6 +160,7 @@ def test_hints_and_earlier_positions(tmp_path):
             await talk.say("hint", id="h", seat=0)
             hint = await talk.hear("hint")
             assert hint["hints"][0]["action"] in talk.welcome["positions"][0]["legal"]
+            assert hint["hints"][0]["reason"]
             await talk.say("look", id="l", at=3, seat=0)
             looked = await talk.hear("looked")
             assert (looked["at"], len(looked["position"]["view"]["rows"])) == (3, 3)

@@ -3,16 +3,20 @@
 import asyncio
 import json
 import random
+import time
 
 import pytest
 from websockets.asyncio.client import connect
 
+from tests.conformance.tables import GAMES
 from tests.server.houses import QuickCrew, Time, seat_people, sources
 from tests.server.innocents import PATIENCE_S, innocent
 from tests.server.measured import MeasuredServer
+from tischlein.server.store import open_store
 from tischlein.server.store.log import Played, Row, TakenBack
 from tischlein.server.tables.house import House
 from tischlein.server.tables.registry import MOST_ROWS
+from tischlein.server.tables.table import Table
 
 LOAD_S = 1.0  # of CPU, on an ordinary computer
 LOOK_S = 0.02
@@ -80,3 +84,25 @@ def test_a_full_log_is_loaded_told_and_looked_at_quickly(full):
     assert looks_s < SLOW * 20 * LOOK_S
     assert refusal["code"] == "log_full", refusal
     assert player.longest_s < PATIENCE_S
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_full_log_of_any_game_is_read_within_a_second(game, tmp_path):
+    async def test():
+        store = await open_store(tmp_path, None)
+        house = House(store, QuickCrew(), sources(1, Time(0)))
+        table = (await seat_people(house, game, 3))[0].table
+        seat, first = table.course.awaited()[0], table.course.seq
+        played = Played(f"{seat} {table.position(seat).legal[0]}")
+        entries = (entry for seq in range(first, MOST_ROWS - 1, 2) for entry in (played, TakenBack(seq, seat)))
+        log = [Row(seq, table.row.created_ms, entry, seat, f"x{seq}") for seq, entry in enumerate(entries, first + 1)]
+        again = Table(table.row, house.sources.chance)
+        began = time.process_time()
+        again.extend([*(told.row for told in table.course.told), *log])
+        took = time.process_time() - began
+        assert again.position(seat).view == table.position(seat).view
+        await house.close()
+        await store.close()
+        return took
+
+    assert asyncio.run(test()) < SLOW * LOAD_S

@@ -110,11 +110,15 @@ class Ear:
         """Say something, and listen until the answer has come."""
         number = f"ear{next(self.numbers)}"
         await self.say(id=number, **wish)
+        await self.hear(f'"id":"{number}"')
+
+    async def hear(self, sign: str) -> None:
+        """Listen until something is said that has this in it."""
         async with asyncio.timeout(20):
             while True:
                 message = await self.socket.recv()
                 self.heard.append(message)
-                if f'"id":"{number}"' in message:
+                if sign in message:
                     return
 
 
@@ -122,6 +126,7 @@ async def listen(sockets: AsyncExitStack, world: World, seat: int, language: str
     """Somebody comes to the table."""
     ear = Ear(await sockets.enter_async_context(connect(world.url)), world, seat)
     await ear.hello(language)
+    await ear.hear('"type":"welcome"')  # before somebody else comes: the first ones are told who is there already
     return ear
 
 

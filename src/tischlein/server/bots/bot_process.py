@@ -11,9 +11,8 @@ from contextlib import suppress
 
 import msgspec
 
-from tischlein.bots import PROGRAM
-
-from .questions import LENGTH_BYTES, Ask, BotAnswer, Order, Prepare, decode_answer, framed
+from .bench import Bench
+from .questions import LENGTH_BYTES, BotAnswer, Order, decode_answer, framed
 
 LOG = logging.getLogger(__name__)
 COMMAND = (sys.executable, "-P", "-m", "tischlein.server.bots.thinking")
@@ -22,38 +21,13 @@ FAREWELL = 1.0  # seconds it gets to end by itself
 SHORT_BREAK, LONG_BREAK = 0.1, 10.0  # seconds before it is started again: longer each time it dies at once
 
 
-class BotProcess:
-    """A place where one question at a time is thought about; conversations of programs go on beside it."""
+class BotProcess(Bench):
+    """A bench in a process of its own."""
 
     def __init__(self, on_free: Callable[[], None]) -> None:
-        self.on_free = on_free
+        super().__init__(on_free)
         self.process: Process | None = None  # once it is ready, until it is given up
-        self.ready = asyncio.Event()
-        self.questions: dict[int, asyncio.Future[BotAnswer]] = {}  # that wait for an answer
-        self.thinking_about = 0  # the number of a question; 0: none
-        self.games: set[str] = set()  # that every process shall prepare
         self.task: asyncio.Task[None] | None = None
-
-    @property
-    def is_free(self) -> bool:
-        """Whether this process can take a question."""
-        return self.process is not None and not self.thinking_about
-
-    # -- Talking ---------------------------------------------------------------------------------------------------
-
-    def ask(self, order: Ask, answer: asyncio.Future[BotAnswer], seconds: float) -> None:
-        """Give this process a question that it must answer within so many seconds."""
-        self.questions[order.number] = answer
-        if not order.bot.startswith(PROGRAM):
-            self.thinking_about = order.number
-        asyncio.get_running_loop().call_later(seconds, self.expect, order.number)
-        self.send(order)
-
-    def prepare(self, game: str) -> None:
-        """A game will be played."""
-        if game not in self.games:
-            self.games.add(game)
-            self.send(Prepare(game))
 
     def send(self, order: Order) -> None:
         """Send the process an order, if it is running; one that has just died is noticed where its answers come in."""
@@ -61,30 +35,18 @@ class BotProcess:
         if pipe is not None and not pipe.is_closing():
             pipe.write(framed(order))
 
-    def settle(self, answer: BotAnswer) -> None:
-        """A question is answered."""
-        future = self.questions.pop(answer.number, None)
-        if future is not None and not future.done():
-            future.set_result(answer)
-        if self.thinking_about == answer.number:
-            self.thinking_about = 0
-            self.on_free()
-
-    def expect(self, number: int) -> None:
-        """A question must be answered by now; else the process hangs and is ended."""
-        if number in self.questions:
-            process = self.process
-            self.give_up("its process did not answer in time.")
-            if process is not None and process.stdin is not None:
-                process.stdin.close()
-                asyncio.get_running_loop().call_later(FAREWELL, kill, process)
+    def restart(self) -> None:
+        """The process hangs and is ended; another one will be started."""
+        process = self.process
+        self.give_up("its process did not answer in time.")
+        if process is not None and process.stdin is not None:
+            process.stdin.close()
+            asyncio.get_running_loop().call_later(FAREWELL, kill, process)
 
     def give_up(self, failure: str) -> None:
         """Nothing will come from this process any more."""
         self.process = None
-        self.ready.clear()
-        for number in list(self.questions):
-            self.settle(BotAnswer(number, failure=failure))
+        super().give_up(failure)
 
     # -- The process -----------------------------------------------------------------------------------------------
 
@@ -127,10 +89,7 @@ class BotProcess:
                 await receive(process.stdout)
             was_ready = True
             self.process = process
-            self.ready.set()
-            for game in self.games:
-                self.send(Prepare(game))
-            self.on_free()
+            self.begin()
             while True:
                 self.settle(await receive(process.stdout))
         except (EOFError, OSError, TimeoutError, msgspec.DecodeError):

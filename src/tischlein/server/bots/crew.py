@@ -7,20 +7,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from zlib import crc32
 
 from tischlein.bots import PROGRAM, find_bot, program
+from tischlein.bots.advice import Hint
 from tischlein.bots.greedy import GreedyBot
 from tischlein.bots.ladder import LEVEL
 from tischlein.engine import TischleinError
 from tischlein.engine.schema import Result
-from tischlein.server.messages.news import HintInfo
 from tischlein.server.speech.refusals import bad_input
 
 from . import pace
+from .bench import Bench
 from .bot_process import BotProcess
 from .fair_queue import FairQueue
 from .questions import Ask, BotAnswer, GameLeft, Question, knowledge_of, question_of
@@ -40,21 +41,26 @@ class PendingQuestion:
     """A question on its way."""
 
     question: Question
-    hints: str = ""  # the language, if they are wanted
+    hints: bool = False  # whether they are wanted
     answer: asyncio.Future[BotAnswer] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class Crew:
     """Asks bots.  An answer always comes."""
 
-    def __init__(self, workers: int = 2, programs: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        workers: int = 2,
+        programs: Mapping[str, str] | None = None,
+        make_bench: Callable[[Callable[[], None]], Bench] = BotProcess,
+    ) -> None:
         """Programs: names for other bots than the house's, and each as `find_bot` knows it: `exec:COMMAND`."""
         self.programs = dict(programs or {})
         for name, bot in self.programs.items():
             if name in pace.BUDGETS_MS:
                 raise TischleinError(f"The name {name!r} belongs to a bot of the house; give yours another.")
             find_bot(bot)
-        self.processes = [BotProcess(self.hand_out) for _ in range(workers)]
+        self.benches = [make_bench(self.hand_out) for _ in range(workers)]
         self.queue: FairQueue[PendingQuestion] = FairQueue(lambda pending: pending.question.table)
         self.numbers = count(1)
         self.opening: asyncio.TimerHandle | None = None  # until the processes are started
@@ -69,14 +75,14 @@ class Crew:
         if self.opening is not None:
             self.opening.cancel()
             self.opening = None
-            for process in self.processes:
-                process.open()
+            for bench in self.benches:
+                bench.open()
 
     async def close(self) -> None:
         """End the processes."""
         if self.opening is not None:
             self.opening.cancel()
-        await asyncio.gather(*(process.close() for process in self.processes))
+        await asyncio.gather(*(bench.close() for bench in self.benches))
 
     # -- Names -----------------------------------------------------------------------------------------------------
 
@@ -101,23 +107,23 @@ class Crew:
                 self.report(question, answer.failure or "it chose an action that was not legal.")
         return action if action >= 0 else await asyncio.to_thread(greedy_choice, question)
 
-    async def hints(self, question: Question, language: str) -> list[HintInfo]:
+    async def hints(self, question: Question) -> list[Hint]:
         """The best actions with reasons; none if nobody could think."""
-        answer = await self.ask(PendingQuestion(question, language))
+        answer = await self.ask(PendingQuestion(question, hints=True))
         if answer.failure:
             self.report(question, answer.failure)
         return answer.hints
 
     def leave(self, table: str, result: Result | None = None) -> None:
         """The game at a table is over with this result, or broken off: programs are told and end."""
-        for process in self.processes:
-            process.send(GameLeft(table, result))
+        for bench in self.benches:
+            bench.send(GameLeft(table, result))
 
     def prepare(self, game: str) -> None:
         """A game will be played with bots: their compiled code is loaded or made in the background."""
         self.open()
-        for process in self.processes:
-            process.prepare(game)
+        for bench in self.benches:
+            bench.prepare(game)
 
     async def ask(self, pending: PendingQuestion) -> BotAnswer:
         """An answer, or why there is none."""
@@ -125,9 +131,9 @@ class Crew:
         try:
             async with asyncio.timeout(LONGEST_WAIT):
                 if self.command(pending.question).startswith(PROGRAM):
-                    process = self.process_of(pending.question)
-                    await process.ready.wait()
-                    self.give(pending, process, pace.budget_ms(pending.question.bot))
+                    bench = self.bench_of(pending.question)
+                    await bench.ready.wait()
+                    self.give(pending, bench, pace.budget_ms(pending.question.bot))
                 else:
                     self.queue.push(pending)
                     self.hand_out()
@@ -137,25 +143,25 @@ class Crew:
         finally:
             self.queue.drop(pending)
 
-    def process_of(self, question: Question) -> BotProcess:
+    def bench_of(self, question: Question) -> Bench:
         """Where the program of a seat is talked with: the same for a whole game."""
         key = f"{question.table} {question.seat}"
-        return self.processes[crc32(key.encode()) % len(self.processes)]
+        return self.benches[crc32(key.encode()) % len(self.benches)]
 
     def hand_out(self) -> None:
         """Free processes get the next questions.  The more wait, the less time for each."""
-        for process in self.processes:
-            if len(self.queue) and process.is_free:
+        for bench in self.benches:
+            if len(self.queue) and bench.is_free:
                 pending = self.queue.pop()
                 budget = pace.budget_ms(pending.question.bot)
-                self.give(pending, process, pace.fair_share(budget, len(self.processes), len(self.queue)))
+                self.give(pending, bench, pace.fair_share(budget, len(self.benches), len(self.queue)))
 
-    def give(self, pending: PendingQuestion, process: BotProcess, budget_ms: int) -> None:
+    def give(self, pending: PendingQuestion, bench: Bench, budget_ms: int) -> None:
         """Hand a question to a process."""
         command = self.command(pending.question)
         grace = PROGRAM_GRACE if command.startswith(PROGRAM) else GRACE
         order = Ask(next(self.numbers), pending.question, command, budget_ms, pending.hints)
-        process.ask(order, pending.answer, budget_ms / 1000 + grace)
+        bench.ask(order, pending.answer, budget_ms / 1000 + grace)
 
     def command(self, question: Question) -> str:
         """A bot as `find_bot` knows it."""

@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
+from tischlein.bots.advice import Hint
 from tischlein.engine import Match, find_game
 from tischlein.engine.earnings import Earnings
 from tischlein.engine.knowledge import Knowledge
 from tischlein.engine.schema import Result
-from tischlein.server.messages.news import HintInfo
 
 LENGTH_BYTES = 4  # before each message between the processes
 
@@ -81,13 +81,13 @@ class Order(msgspec.Struct, frozen=True, tag=True):
 
 
 class Ask(Order, frozen=True):
-    """Choose an action, or give hints in a language."""
+    """Choose an action, or give hints."""
 
     number: int
     question: Question
     bot: str  # as `find_bot` knows it
     budget_ms: int
-    hints: str = ""  # the language, if they are wanted
+    hints: bool = False  # whether they are wanted
 
 
 class GameLeft(Order, frozen=True):
@@ -111,7 +111,7 @@ class BotAnswer(msgspec.Struct, frozen=True):
 
     number: int = 0
     action: int = -1
-    hints: list[HintInfo] = []
+    hints: list[Hint] = []
     failure: str = ""  # why there is no action: a sentence without secrets
 
 

@@ -19,12 +19,9 @@ from typing import Any, BinaryIO
 import tischlein.bots.levels  # noqa: F401  before the first question
 from tischlein.bots import PROGRAM, FailedBotError, configure, find_bot
 from tischlein.bots.hints import hints
-from tischlein.bots.names import bot_texts
 from tischlein.bots.search import Thinker, compilation
-from tischlein.engine import find_game, languages, texts_of
+from tischlein.engine import find_game
 from tischlein.engine.schema import Result
-from tischlein.engine.texts import FALLBACK
-from tischlein.server.messages.news import HintInfo
 
 from .questions import LENGTH_BYTES, AnyOrder, Ask, BotAnswer, GameLeft, Prepare, decode_order, framed, knowledge_of
 
@@ -130,7 +127,7 @@ def answer(order: Ask) -> BotAnswer:
     """What a bot of the house, or a plug-in, has to say."""
     try:
         if order.hints:
-            return BotAnswer(order.number, hints=hints_for(order))
+            return BotAnswer(order.number, hints=hints(knowledge_of(order.question)))
         return BotAnswer(order.number, choice(order))
     except Exception as problem:  # noqa: BLE001  whatever the bot's author did
         return BotAnswer(order.number, failure=deed_of(problem))
@@ -147,14 +144,6 @@ def choice(order: Ask) -> int:
 def thinker() -> Thinker:
     """The memory in which all bots here search."""
     return Thinker()
-
-
-def hints_for(order: Ask) -> list[HintInfo]:
-    """Hints in the language, or in English where bots or the game do not speak it."""
-    known = knowledge_of(order.question)
-    language = bot_texts(order.hints).language
-    found = hints(known, texts_of(known.game.id, language if language in languages(known.game) else FALLBACK))
-    return [HintInfo(hint.words, hint.chance, hint.reason) for hint in found]
 
 
 def deed_of(problem: Exception) -> str:

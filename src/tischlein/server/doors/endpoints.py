@@ -15,6 +15,7 @@ from tischlein.engine.sheet import read_sheet
 from tischlein.languages import LANGUAGES
 from tischlein.server.messages.catalogue import Catalogue, GameTexts, Lesson, SiteInfo
 from tischlein.server.messages.deeds import AnyDeed, DeedDone
+from tischlein.server.messages.pads import PadSheet, PadWish
 from tischlein.server.messages.tables import (  # fmt: skip
     Continue,
     Created,
@@ -35,6 +36,7 @@ from tischlein.server.tables.table import Table
 
 from .catalogue import catalogue, game_of
 from .http import Call, Endpoint, route
+from .pads import reckoned
 from .qr import svg
 from .security import COOKIE, own_mark, password_mark
 from .services import Services
@@ -78,6 +80,12 @@ async def get_practice(call: Call) -> Lesson:
     """A figure of the rules, set up on a table."""
     parts = call.request.path_params
     return await asyncio.to_thread(practice, game_of(parts["game"]), call.language, parts["figure"])
+
+
+async def reckon_pad(call: Call) -> PadSheet:
+    """The score pad of a game that people play with the real box: nothing is kept here."""
+    game = game_of(call.request.path_params["game"])
+    return await asyncio.to_thread(reckoned, game, call.language, call.body)
 
 
 async def check_room(call: Call) -> None:
@@ -196,6 +204,7 @@ ENDPOINTS = (
     Endpoint("GET", "/games/{game}/rules", get_rules, "text/markdown"),
     Endpoint("GET", "/lessons/{game}", get_lesson, Lesson, speaks=True),
     Endpoint("GET", "/lessons/{game}/{figure}", get_practice, Lesson, speaks=True),
+    Endpoint("POST", "/pads/{game}", reckon_pad, PadSheet, PadWish, speaks=True),
     Endpoint("POST", "/tables", create_table, Created, CreateTable, limit="tables"),
     Endpoint("GET", "/tables", get_lobby, list[TableCard]),
     Endpoint("POST", "/mine", get_mine, list[TableCard], Mine),

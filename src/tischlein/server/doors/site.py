@@ -1,7 +1,8 @@
 """All processes of a site count together: limits hold for all of them, and metrics are those of all.
 
 Each tells the others in short lines, which are not kept: `#` and JSON without spaces.  What somebody has spent of a
-limit is told within a second; so whoever asks several processes at once may get a little more.
+limit, and how many connections a process has, is told within a second; so whoever asks several processes at once may
+get a little more.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ class ProcessNews(msgspec.Struct, frozen=True, omit_defaults=True):
 
     spent: list[tuple[str, Key, float]] = []  # of which limit, by whom, how much since it was told last
     sockets: dict[str, int] | None = None  # by address, of those who have many
+    held: dict[str, int] | None = None  # how many connections of which kind there are
     numbers: Numbers | None = None  # of metrics, as far as they fit
 
 
@@ -45,6 +47,7 @@ class Elsewhere:
     def __init__(self) -> None:
         self.heard_ms = 0
         self.sockets: Counter[str] = Counter()
+        self.held: Counter[str] = Counter()
         self.numbers = Numbers()
 
 
@@ -57,6 +60,8 @@ class WholeSite:
         self.metrics = metrics
         self.limits: dict[str, Buckets] = {}
         self.many_sockets: Callable[[], dict[str, int]] = dict  # by address, of those who have many here
+        self.holds: dict[str, Callable[[], int]] = {}  # how many connections of which kind there are here,
+        self.told_held: dict[str, int] = {}  # and what the others have been told of that
         self.others: dict[str, Elsewhere] = {}
         store.overhear(self.receive)
 
@@ -83,6 +88,8 @@ class WholeSite:
                 self.limits[limit].spend(key, amount)
         if told.sockets is not None:
             process.sockets = Counter(told.sockets)
+        if told.held is not None:
+            process.held = Counter(told.held)
         if told.numbers is not None:
             process.numbers.update(told.numbers)
 
@@ -95,6 +102,10 @@ class WholeSite:
     def sockets_elsewhere(self, address: str) -> int:
         """How many connections to tables an address has at other processes, if they are many."""
         return sum(process.sockets[address] for process in self.alive())
+
+    def held_elsewhere(self, kind: str) -> int:
+        """How many connections of a kind there are at other processes."""
+        return sum(process.held[kind] for process in self.alive())
 
     def text(self) -> str:
         """The metrics of all, to be read by Prometheus; what is counted stays counted when a process ends."""
@@ -118,6 +129,10 @@ class WholeSite:
         """What the others have to know."""
         spent = [(name, key, amount) for name, limit in self.limits.items() for key, amount in limit.unshared()]
         yield from (ProcessNews(some) for some in pieces(spent))
+        held = {kind: count() for kind, count in self.holds.items()}
+        if held != self.told_held or with_numbers:
+            self.told_held = held
+            yield ProcessNews(held=held)
         if with_numbers:
             many = list(self.many_sockets().items())
             yield ProcessNews(sockets=dict(many[:AT_ONCE]))

@@ -126,7 +126,10 @@ class HintInfo(Reply, frozen=True):
 
     action: str
     chance: float | None  # the share of the win that the seat may expect, 0 to 1; null: that means nothing here
-    reason: str
+    reason: str  # as a friend would say it
+    equal: bool = False  # about as good as the first
+    clause: str = ""  # of the rules, where the reason is one
+    about: dict[str, list[str]] = {}  # by kind of word the pieces and places that the reason is about
 
 
 class HintNews(News, frozen=True, tag="hint"):

@@ -37,23 +37,30 @@ METRICS = "text/plain; version=0.0.4"
 @asynccontextmanager
 async def open_house(settings: ServerSettings, sources: Sources | None = None) -> AsyncIterator[House]:
     """The house with its store and its bots, until the server ends."""
+    store = await open_store(settings.data, settings.database or None)
+    crew = Crew(settings.bot_workers, settings.programs)
+    async with opened(House(store, crew, sources or Sources(now=store.now))) as house:
+        yield house
+
+
+@asynccontextmanager
+async def opened(house: House) -> AsyncIterator[House]:
+    """A house that is awake; in the end it is closed, with its bots and its store."""
     async with AsyncExitStack() as stack:
-        store = await open_store(settings.data, settings.database or None)
-        stack.push_async_callback(store.close)
-        crew = Crew(settings.bot_workers, settings.programs)
-        stack.push_async_callback(crew.close)
-        await crew.start()
-        house = House(store, crew, sources or Sources(now=store.now))
+        stack.push_async_callback(house.store.close)
+        stack.push_async_callback(house.crew.close)
+        await house.crew.start()
         stack.push_async_callback(house.close)
         await house.downtime.find_out()
         house.wake()
         yield house
 
 
-def create_app(services: Services) -> ASGIApp:
-    """The application, for a house that is open."""
+def create_app(services: Services, *, shows_pages: bool = True) -> ASGIApp:
+    """The application, for a house that is open; whoever has the pages already needs none of them."""
     handlers = {HTTPException: no_such_thing, Exception: internal_error}
-    starlette = Starlette(routes=all_routes(services), exception_handlers=handlers)
+    pages = page_routes(services.settings, Previews(services).tags) if shows_pages else []
+    starlette = Starlette(routes=[*machine_routes(services), *pages], exception_handlers=handlers)
     hub = Hub(services.house, services.metrics)
     sockets = Sockets(services.house, hub, services.settings.limits, services.site)
 
@@ -65,8 +72,8 @@ def create_app(services: Services) -> ASGIApp:
     return Guard(answer, services.settings)
 
 
-def all_routes(services: Services) -> list[BaseRoute]:
-    """Everything that can be asked for, sockets aside."""
+def machine_routes(services: Services) -> list[BaseRoute]:
+    """Everything that programs ask for, sockets aside."""
 
     def healthz(_request: Request) -> Response:
         if services.house.store.answers():
@@ -84,7 +91,6 @@ def all_routes(services: Services) -> list[BaseRoute]:
         Route("/metrics", metrics),
         Route("/openapi.json", document),
         Mount("/api", routes=api_routes(services)),
-        *page_routes(services.settings, Previews(services).tags),
     ]
 
 

@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from tischlein.server.doors.limits import Limits, address_key
+from tischlein.server.doors.site import WholeSite
 
 try:
     import resource
@@ -26,7 +27,7 @@ log = logging.getLogger("tischlein.server")
 
 
 class Connections:
-    """Everybody who is connected to this process.
+    """Everybody who is connected to this process, counted together with those at others.
 
     Where there is no room for another one, whoever has been sending or reading a request for longest has to go: so
     somebody who opens connections and leaves them open keeps nobody out.
@@ -40,13 +41,19 @@ class Connections:
         self.addresses: Counter[str] = Counter()
         self.sockets = 0
         self.told_at = 0.0
+        self.site: WholeSite | None = None
+
+    def join(self, site: WholeSite) -> None:
+        """Count together with the other processes from now on."""
+        self.site = site
+        site.holds["connections"] = lambda: len(self.requests) + self.sockets
 
     def come(self, protocol: Protocol, transport: Transport) -> bool:
         """Whether there is room for another connection."""
         address = self.address_of(transport)
         if address and self.addresses[address] >= self.limits.connections_per_address:
             return False
-        if len(self.requests) + self.sockets >= self.most:
+        if len(self.requests) + self.sockets >= self.most_here():
             self.tell()
             if not self.requests:
                 return False
@@ -54,6 +61,13 @@ class Connections:
         self.requests[protocol] = transport, address
         self.addresses[address] += 1
         return True
+
+    def most_here(self) -> int:
+        """How many connections this process may have: what the others leave of all, and always its share of them, so
+        that a crowd at another one keeps nobody out here."""
+        if self.site is None:
+            return self.most
+        return max(self.most - self.site.held_elsewhere("connections"), self.most // (1 + len(self.site.alive())))
 
     def answered(self, protocol: Protocol) -> None:
         """A request is answered: others have now waited longer for theirs."""

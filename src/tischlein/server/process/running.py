@@ -36,6 +36,8 @@ STOP_S = 2  # so long open requests may take when the server ends
 class Server(uvicorn.Server):
     """Says when it is ready; being asked to end is no error."""
 
+    config: Config
+
     def __init__(self, app: ASGIApp, settings: ServerSettings, on_ready: Callable[[], None]) -> None:
         self.on_ready = on_ready
         super().__init__(
@@ -84,6 +86,7 @@ async def serve(
         async with open_house(settings, sources) as house:
             services = Services(replace(settings, limits=fitted(settings.limits)), house)
             server = Server(create_app(services), services.settings, lambda: on_ready(server))
+            server.config.guests.join(services.site)
             house.run(services.site.keep_telling())
             gc.freeze()  # what is here now stays: nobody has to wait while it is looked through for garbage
             with services.watchdog.watching():

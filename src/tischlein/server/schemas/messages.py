@@ -14,11 +14,11 @@ import msgspec
 from msgspec import UNSET
 
 from tischlein.kit import Counted, Facts, Gain, Hindrance, Part, Preview, Ranked, Remark, Section, View
-from tischlein.server.messages import basics, catalogue, deeds, news, tables, wishes
+from tischlein.server.messages import basics, catalogue, deeds, news, pads, tables, wishes
 
 Schema = dict[str, Any]
 
-MODULES = (catalogue, tables, deeds, wishes, news)
+MODULES = (catalogue, pads, tables, deeds, wishes, news)
 SHARED = (Section, Part, Gain, Counted, Hindrance, Ranked, Remark)  # what games tell with the same types
 UNIONS = {"AnyDeed": deeds.AnyDeed, "AnyWish": wishes.AnyWish, "AnyNews": news.AnyNews}
 GAME_TYPES: dict[type[msgspec.Struct], str] = {

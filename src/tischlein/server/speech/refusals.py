@@ -75,10 +75,9 @@ class AgainstTheRulesError(RefusedError):
         return getattr(self.refusal, "clause", "")
 
 
-@cache
 def game_texts(game: Game, language: str) -> Texts:
     """The game's texts; English where it does not speak the language."""
-    return texts_of(game.id, language if language in game_languages(game) else FALLBACK)
+    return texts_of(game, language if language in game_languages(game) else FALLBACK)
 
 
 def languages() -> list[str]:

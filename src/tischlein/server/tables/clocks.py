@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from copy import copy
 
 from tischlein.server.messages.limits import LAST_RESORT_S
 from tischlein.server.store.meta import StoredClock
@@ -31,7 +30,8 @@ class Clocks:
     def copy(self) -> Clocks:
         """Clocks that show the same and go on by themselves."""
         twin = object.__new__(Clocks)
-        twin.__dict__.update({name: copy(value) for name, value in self.__dict__.items()})
+        twin.__dict__.update(self.__dict__)
+        twin.left_ms, twin.is_spent, twin.refills = self.left_ms[:], self.is_spent[:], self.refills.copy()
         return twin
 
     # -- What happens ----------------------------------------------------------------------------------------------
@@ -69,7 +69,8 @@ class Clocks:
 
     def charge(self, at_ms: int) -> None:
         """Time has passed until now."""
-        self.left_ms = self.left(at_ms)
+        if self.ticking():
+            self.left_ms = self.left(at_ms)
         self.at_ms = at_ms
 
     # -- What they show --------------------------------------------------------------------------------------------

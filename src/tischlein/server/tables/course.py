@@ -60,6 +60,7 @@ class Course:
     def _reset(self) -> None:
         self.match: Match | None = None
         self._marks = Marks()
+        self._frozen: Frozen | None = None  # how things stand, once somebody has asked
         self._positions: list[Frozen] = []  # after each EVERY events
         self.brought: list[Brought] = []  # by event of the match
         self._first_worlds: dict[int, tuple[int, Any]] = {}  # by seat: before which row it imagined which world
@@ -156,6 +157,7 @@ class Course:
 
     def _start(self, started: Started) -> None:
         self.match = Match(self.game, len(started.sitters), started.options, version=started.version)
+        self._frozen = None
         self.sitters = started.sitters[:]
         self.clock = started.clock or self.clock
         self.clocks = Clocks(self.clock, started.factors)
@@ -168,9 +170,16 @@ class Course:
         match = self.playing()
         self.brought.append(brought(match, event))
         match.happen(event)
+        self._frozen = None
         self.chance.observe(words)
         if len(match.events) % EVERY == 0:
-            self._positions.append(match.freeze())
+            self._positions.append(self._freeze())
+
+    def _freeze(self) -> Frozen:
+        """How things stand; several want to remember it."""
+        if self._frozen is None:
+            self._frozen = self.playing().freeze()
+        return self._frozen
 
     def _play(self, row: Row, played: Played, event: Event) -> Told:
         match = self.playing()
@@ -178,7 +187,7 @@ class Course:
             self.choosing = set(match.to_act())
         if played.entropy:
             self.chance.add_entropy(bytes.fromhex(played.entropy))
-        before, world = match.freeze() if is_persons(row) else None, match.known_world(event.actor)
+        before, world = self._freeze() if is_persons(row) else None, match.known_world(event.actor)
         shown = shown_to(match, event)
         stage = match.game.optional.stage(match.state)
         self._happen(event, played.event)
@@ -218,7 +227,7 @@ class Course:
         return Mark(
             rows=len(self._kept),
             events=len(self.match.events) if self.match is not None else 0,
-            position=self.match.freeze() if self.match is not None else None,
+            position=self._freeze() if self.match is not None else None,
             chance=self.chance.copy(),
             clocks=self.clocks.copy(),
             sitters=self.sitters[:],
@@ -241,6 +250,7 @@ class Course:
         now = self.playing()
         del now.events[mark.events :]
         self.match = now.thaw(mark.position, now.events)
+        self._frozen = mark.position
         self.ways_back, self.no_ways_back = dict(mark.ways_back), dict(mark.no_ways_back)
         self.tried = {}
         del self._positions[mark.events // EVERY :]

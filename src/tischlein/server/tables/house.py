@@ -22,6 +22,7 @@ from tischlein.server.store.meta import Person
 from . import deeds, importing, leaving, looking, opening, playing, series, talking
 from .downtime import BEAT_S
 from .driving import RETRY_S, Driver
+from .record_reading import ReadRecord, read_in_process
 from .registry import Registry, T
 from .sources import Calendar, Sources
 from .table import FIRST_SEAT, Table
@@ -33,8 +34,10 @@ REACH_S = 0.25  # how often it is looked whether the store can be reached
 class House(Registry):
     """Everything the server can do; HTTP and sockets only carry it."""
 
-    def __init__(self, store: Store, crew: Crew, sources: Sources | None = None) -> None:
-        super().__init__(store, crew, sources)
+    def __init__(
+        self, store: Store, crew: Crew, sources: Sources | None = None, read_record: ReadRecord = read_in_process
+    ) -> None:
+        super().__init__(store, crew, sources, read_record)
         self.driver = Driver(self)
         self.errands: set[asyncio.Task[None]] = set()
         store.subscribe(self.heard)

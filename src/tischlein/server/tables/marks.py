@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tischlein.engine import FairChance
+from tischlein.engine import FairChance, Match
 from tischlein.engine.match import Frozen
 
 from .clocks import Clocks
@@ -31,7 +31,7 @@ class Tried:
 
     way: WayBack
     events: int
-    worlds: Sequence[Frozen]  # after so many events
+    worlds: Sequence[Match]  # after so many events
 
 
 @dataclass(frozen=True, slots=True)

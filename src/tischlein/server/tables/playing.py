@@ -6,8 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from tischlein.bots.advice import why_text
 from tischlein.engine import IllegalEventError, Match
-from tischlein.server.bots.questions import question_of
+from tischlein.server.bots.questions import knowledge_of, question_of
 from tischlein.server.messages.news import HintInfo
 from tischlein.server.messages.wishes import Act, AskHint, Consent, TakeBack
 from tischlein.server.speech.refusals import AgainstTheRulesError, RefusedError, bad_input, forbidden
@@ -17,7 +18,7 @@ from tischlein.server.store.meta import Meta, Person, SeenRound, TakeBackWish
 from .course import Course, is_by
 from .registry import Change, Registry
 from .table import Table
-from .undoing import undone_by
+from .undoing import SomethingShownError, undone_by
 
 
 def own_seat(table: Table, person: Person | None, seat: int) -> int:
@@ -130,7 +131,12 @@ async def take_back(house: Registry, table: Table, person: Person, wish: TakeBac
         asked = TakeBackWish(seat, to, [person.id])
         return Change(meta=msgspec.structs.replace(table.meta, take_back=asked))
 
-    await house.change(table, work_out, takes_long=True)  # what was shown is tried out in many worlds
+    try:
+        await house.change(table, work_out, takes_long=True)  # what was shown is tried out in many worlds
+    except SomethingShownError as refusal:  # it was offered after a look at a few
+        table.withdraw_offer(seat, wish.to, refusal.by)
+        house.publish(table, "game")
+        raise
     done = table.course.answered.get((seat, wish.id))
     return table.seq_for(seat) if done is None else table.course.on_wire(seat, done)
 
@@ -177,4 +183,16 @@ async def hints(house: Registry, table: Table, person: Person, wish: AskHint, la
         raise forbidden("no_hints")
     if seat not in course.awaited():
         raise RefusedError("hint_later")
-    return await house.crew.hints(question_of(course.playing(), seat, "hint", 0, table.id), language)
+    question = question_of(course.playing(), seat, "hint", 0, table.id)
+    found, texts, known = await house.crew.hints(question), table.texts(language), knowledge_of(question)
+    return [
+        HintInfo(
+            action=hint.words,
+            chance=hint.chance,
+            reason=why_text(known, texts, hint),
+            equal=hint.is_equal,
+            clause=hint.reason.clause if hint.reason else "",
+            about=hint.reason.about if hint.reason else {},
+        )
+        for hint in found
+    ]

@@ -31,6 +31,7 @@ from tischlein.server.store.meta import Meta, Person, encode_meta
 from .desk import ASKER, Desk, Door, LeftError, Turns
 from .downtime import Downtime
 from .presence import WATCHER, Presence
+from .record_reading import ReadRecord, read_in_process
 from .sources import Sources
 from .table import Table
 
@@ -75,7 +76,9 @@ class Change:
 class Registry:
     """All tables, and those who listen to them."""
 
-    def __init__(self, store: Store, crew: Crew, sources: Sources | None = None) -> None:
+    def __init__(
+        self, store: Store, crew: Crew, sources: Sources | None = None, read_record: ReadRecord = read_in_process
+    ) -> None:
         self.store = store
         self.crew = crew
         self.sources = sources or Sources()
@@ -86,6 +89,7 @@ class Registry:
         self.door = Door()  # for everything that people want
         self.desk = Desk()  # for long work in this process, and
         self.imports = Turns()  # for records that are read in others
+        self.read_record = read_record
         self.downtime = Downtime(store, self.sources)
         self.presence = Presence(store, self.sources.now, self.publish_presence)
 

@@ -37,7 +37,7 @@ from .course import Course, Told
 from .positions import position_of
 from .presence import WATCHER
 from .telling import event_line
-from .undoing import last_undo, why_kept
+from .undoing import close_way, last_undo, why_kept
 
 FIRST_SEAT = -1  # of somebody's seats
 SUMMARY_MS = 20_000  # so long bots wait for those who look at how a round has ended
@@ -299,6 +299,14 @@ class Table:
             has_to_ask = undo is not None and undo.ask and len(self.humans()) > 1
             self._undos[viewer] = Undo(undo.to, ask=has_to_ask) if undo else why_kept(self.course, viewer)
         return self._undos[viewer]
+
+    def withdraw_offer(self, seat: int, to: int, by: int) -> None:
+        """Do not offer a seat any more to take back to there: it was tried, and somebody had shown something."""
+        way = self.course.ways_back.get(seat)
+        if way is not None and self.course.on_wire(seat, way.seq - 1) == to:
+            close_way(self.course, seat, by)
+            self._positions.clear()
+            self._undos.clear()
 
     def lines(self, viewer: int, since: int, language: str, most: int | None = None) -> list[Line]:
         """The log behind a seq of a viewer's wire, or so many lines of it."""

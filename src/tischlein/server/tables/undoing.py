@@ -15,7 +15,16 @@ from .course import Course, Told, is_by
 from .marks import Tried
 
 WORLDS = 16  # in so many an action must look the same to the one who takes it back
-FEW_WORLDS = 4  # in so many it is tried whether that may be offered
+FEW_WORLDS = 4  # in so many it is tried whether it may be offered to take an action back at once,
+TWO_WORLDS = 2  # and in so many whether the others may be asked
+
+
+class SomethingShownError(RefusedError):
+    """What happened since has told somebody more than they knew: it cannot be undone."""
+
+    def __init__(self, by: int) -> None:
+        super().__init__("something_shown")
+        self.by = by
 
 
 def undone_by(course: Course, to: int, seat: int) -> list[Told]:
@@ -24,7 +33,7 @@ def undone_by(course: Course, to: int, seat: int) -> list[Told]:
     if not undone:
         raise RefusedError("nothing_to_take_back")
     if not shows_nothing(course.past(course.events_up_to(to)), events_of(undone), seat):
-        raise RefusedError("something_shown")
+        raise SomethingShownError(events_of(undone)[-1].actor)
     return undone
 
 
@@ -34,6 +43,7 @@ def last_undo(course: Course, seat: int) -> Undo | None:
     An event that uncovers nothing looks the same wherever it can happen (tests/conformance/test_secrecy.py), and one's
     own action can happen everywhere.  So only what others did since has to be tried out, and only until it has failed;
     and an action that uncovers something, perhaps only what the seat knew, as one's own travel card in Artefakt.
+    Worlds are dear, and this is asked for everybody after each event: few are tried, and many when somebody takes back.
     """
     way = course.ways_back.get(seat)
     if way is None:
@@ -41,39 +51,46 @@ def last_undo(course: Course, seat: int) -> Undo | None:
     undone = events_of(known_since(course, way.seq - 1, seat))
     others_moved = len(undone) > 1
     if (way.shows or others_moved) and not may_go_back(course, seat, undone):
-        del course.ways_back[seat]
-        course.no_ways_back[seat] = undone[-1].actor
+        close_way(course, seat, undone[-1].actor)
         return None
     return Undo(course.on_wire(seat, way.seq - 1), ask=others_moved)
+
+
+def close_way(course: Course, seat: int, by: int) -> None:
+    """A seat cannot take back its last action any more, because of what somebody has shown."""
+    if course.ways_back.pop(seat, None) is not None:
+        course.no_ways_back[seat] = by
 
 
 def may_go_back(course: Course, seat: int, undone: Sequence[Event]) -> bool:
     """Whether a seat may be offered to take events back, as far as a few worlds tell."""
     if shows_chance(undone, seat):
         return False
-    is_unseen = any(not holds(event.seen_by, seat) for event in undone)
-    if is_unseen or course.ways_back[seat].shows:  # that the game went on after something unseen may tell of it
-        return shows_nothing(course.before_last(seat), undone, seat)
-    return could_happen(course, seat, undone)
+    if len(undone) > 1:
+        return could_happen(course, seat, undone)
+    return shows_nothing(course.before_last(seat), undone, seat, FEW_WORLDS)
 
 
 def could_happen(course: Course, seat: int, events: Sequence[Event]) -> bool:
-    """Whether events could have happened in a few worlds since a seat's last action; each goes on from where it was."""
+    """Whether events could have happened since a seat's last action in a few worlds; each goes on from where it was."""
     way, tried = course.ways_back[seat], course.tried.get(seat)
     if tried is None or tried.way is not way:
-        before = course.before_last(seat)
-        before.earnings = None  # nobody looks at the points there
-        worlds = (before.in_world(before.imagine(seat, seed)) for seed in range(FEW_WORLDS))
-        tried = Tried(way, 0, ())
+        worlds, begun = imagined(course.before_last(seat), seat), 0
     else:
-        worlds = (course.playing().thaw(world) for world in tried.worlds)
-    advanced = []
+        worlds, begun = iter(tried.worlds), tried.events
+    gone_on = []
     for seed, world in enumerate(worlds):
-        if not all(goes_on(world, event, seat, seed) for event in events[tried.events :]):
+        if not all(goes_on(world, event, seat, seed) for event in events[begun:]):
             return False
-        advanced.append(world.freeze())
-    course.tried[seat] = Tried(way, len(events), advanced)
+        gone_on.append(world)
+    course.tried[seat] = Tried(way, len(events), gone_on)
     return True
+
+
+def imagined(before: Match, seat: int) -> Iterator[Match]:
+    """Worlds that a seat considered possible, each made only when it is asked for."""
+    before.earnings = None  # nobody looks at the points there
+    return (before.in_world(before.imagine(seat, seed)) for seed in range(TWO_WORLDS))
 
 
 def why_kept(course: Course, seat: int) -> Kept:
@@ -94,7 +111,7 @@ def events_of(rows: Sequence[Told]) -> list[Event]:
     return [told.event for told in rows if told.event is not None]
 
 
-def shows_nothing(before: Match, events: Sequence[Event], seat: int) -> bool:
+def shows_nothing(before: Match, events: Sequence[Event], seat: int, worlds: int = WORLDS) -> bool:
     """Whether events have told a seat nothing it did not know before.
 
     They have not if no chance was seen in them, and if they could have happened, and would look the same, in every
@@ -102,8 +119,8 @@ def shows_nothing(before: Match, events: Sequence[Event], seat: int) -> bool:
     """
     if shows_chance(events, seat):
         return False
-    worlds = retried(before, events, seat)
-    looks = (None if world is None else msgspec.json.encode(world.see(seat)) for world in worlds)
+    tried = (retried(before, events, seat, seed) for seed in range(worlds))
+    looks = (None if world is None else msgspec.json.encode(world.see(seat)) for world in tried)
     first = next(looks)
     return first is not None and all(look == first for look in looks)
 
@@ -113,11 +130,10 @@ def shows_chance(events: Sequence[Event], seat: int) -> bool:
     return any(event.actor == CHANCE and holds(event.seen_by, seat) for event in events)
 
 
-def retried(before: Match, events: Sequence[Event], seat: int) -> Iterator[Match | None]:
-    """The events in worlds that a seat considered possible; nothing, where they could not have happened."""
-    for seed in range(WORLDS):
-        world = before.in_world(before.imagine(seat, seed))
-        yield world if all(goes_on(world, event, seat, seed) for event in events) else None
+def retried(before: Match, events: Sequence[Event], seat: int, seed: int) -> Match | None:
+    """The events in a world that a seat considered possible; nothing, if they could not have happened there."""
+    world = before.in_world(before.imagine(seat, seed))
+    return world if all(goes_on(world, event, seat, seed) for event in events) else None
 
 
 def goes_on(world: Match, event: Event, seat: int, seed: int) -> bool:

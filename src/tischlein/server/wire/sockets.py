@@ -88,6 +88,7 @@ class Sockets:
         self.spectators = Buckets(self.wishes.rate, elapsed)
         site.limits |= {"wishes": self.wishes, "lines": self.lines}
         site.many_sockets = self.of_many
+        site.holds["sockets"] = self.addresses.total
         self.problems = Rate(limits.problems_per_minute / 2, limits.problems_per_minute)
         metrics.gauges["connections"] = self.addresses.total
 
@@ -95,7 +96,7 @@ class Sockets:
         """One connection, from its beginning to its end."""
         websocket = WebSocket(scope, receive, send)
         address = address_key(websocket.client.host if websocket.client else "")
-        if self.addresses.total() >= self.limits.sockets or self.has_enough(address):
+        if self.are_enough() or self.has_enough(address):
             await turn_away(too_many("too_many_sockets"), websocket.headers, receive, send)
             return
         self.addresses[address] += 1
@@ -106,6 +107,10 @@ class Sockets:
             self.addresses[address] -= 1
             if not self.addresses[address]:
                 del self.addresses[address]
+
+    def are_enough(self) -> bool:
+        """Whether there are as many connections as there may be, at all processes together."""
+        return self.addresses.total() + self.site.held_elsewhere("sockets") >= self.limits.sockets
 
     def has_enough(self, address: str) -> bool:
         """Whether an address has as many connections as it may have, at all processes together."""
