@@ -265,14 +265,19 @@ def dice(state: State) -> list[str]:
 
 def see_place(state: State, seat: int, *places: int) -> Fragments:
     """A25: all see the colours.  At the end all see the pieces."""
-    heaps = [sum(colour) for colour in zip(*[state.heap[place] for place in places], strict=True)]
-    known = [sum(colour) for colour in zip(*[known_heaps(state, seat, place) for place in places], strict=True)]
+    heaps = together([state.heap[place] for place in places])
+    known = together([known_heaps(state, seat, place) for place in places])
     return fragments_seen(*map(number, heaps), *(heaps if state.to_act == NOBODY else known))
 
 
 def known_heaps(state: State, seat: int, place: int) -> list[int]:
     """A25: what the seat surely knows to lie at a place, by colour."""
     return [known_heap(state, seat, place, colour) for colour in range(COLOURS)]
+
+
+def together(places: list[list[int]]) -> list[int]:
+    """Heaps of several places, by colour; nearly always it is one place."""
+    return places[0] if len(places) == 1 else [sum(colour) for colour in zip(*places, strict=True)]
 
 
 @lru_cache(maxsize=4096)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from tischlein.games.drei.actions import word_kinds
 from tischlein.games.drei.colours import COLOUR, COLOURS, GREY, NAMES, ROW_LENGTH, ROWS
 from tischlein.games.drei.components import FINAL, INTERIM, LAST_CARDS, POINTS, TOO_MANY
 from tischlein.games.drei.rules import may_act, row_of
-from tischlein.games.drei.scoring import open_colours, points_of, winners
+from tischlein.games.drei.scoring import colours_in, open_colours, points_of, winners
 from tischlein.kit import NOBODY, SPECTATOR, Facts, Maybe, Part, Preview, View, happened, holds
 
 
@@ -106,6 +107,7 @@ def see(state: Any, seat: int) -> DreiView:
     )
 
 
+@cache
 def card(number: int) -> Card:
     """A card by its number."""
     return Card(number, NAMES[COLOUR[number]])
@@ -113,32 +115,52 @@ def card(number: int) -> Card:
 
 def see_player(state: Any, seat: int) -> Player:
     """D16: collections lie on the table."""
+    collection = *state.open[seat], *state.face_down[seat]
+    return known_player(state.hand_size[seat], state.pile[seat], state.interim[seat], *collection)
+
+
+@lru_cache(maxsize=4096)
+def known_player(hand: int, pile: int, interim: int, *collection: int) -> Player:
+    """Everybody sees the same of a player, so that it is worked out once for all who look: cards by colour, those that
+    lie open first."""
+    up, down = collection[:COLOURS], collection[COLOURS:]
     return Player(
-        hand=state.hand_size[seat],
-        pile=state.pile[seat],
-        turns=state.hand_size[seat] + state.pile[seat] - LAST_CARDS,
-        columns=[see_column(state, seat, colour) for colour in range(COLOURS)],
-        open_colours=open_colours(state, seat),
-        interim=state.interim[seat],
-        final=FINAL[open_colours(state, seat)],
+        hand=hand,
+        pile=pile,
+        turns=hand + pile - LAST_CARDS,
+        columns=[column(colour, up[colour], down[colour]) for colour in range(COLOURS)],
+        open_colours=colours_in(up),
+        interim=interim,
+        final=FINAL[colours_in(up)],
     )
 
 
 def parts_of(state: Any, seat: int) -> list[Part]:
     """D17, D18, D22, D23: every point of a player with its clause."""
-    open_cards, turned = state.open[seat], sum(state.face_down[seat])
+    turned = sum(state.face_down[seat])
+    return counted_parts(state.to_act == NOBODY, state.interim[seat], turned, *state.open[seat])
+
+
+@lru_cache(maxsize=4096)
+def counted_parts(is_over: bool, interim: int, turned: int, *open_cards: int) -> list[Part]:
+    """The same, worked out once for all who look."""
     parts = [
         Part("open_cards", sum(POINTS[count] for count in open_cards), "D23", times=sum(open_cards)),
         Part("turned_cards", -turned, "D17", times=turned),
-        Part("interim", state.interim[seat], "D18"),
-        Part("final", FINAL[open_colours(state, seat)] if state.to_act == NOBODY else 0, "D22"),
+        Part("interim", interim, "D18"),
+        Part("final", FINAL[colours_in(open_cards)] if is_over else 0, "D22"),
     ]
     return [part for part in parts if part.points != 0]
 
 
 def see_column(state: Any, seat: int, colour: int) -> Column:
     """D17: one colour of a collection."""
-    up, down = state.open[seat][colour], state.face_down[seat][colour]
+    return column(colour, state.open[seat][colour], state.face_down[seat][colour])
+
+
+@cache
+def column(colour: int, up: int, down: int) -> Column:
+    """So many cards of a colour, open and face down."""
     return Column(NAMES[colour], up, down, POINTS[up] - down, -down)
 
 

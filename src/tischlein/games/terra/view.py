@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -248,14 +249,14 @@ def see(state: Any, seat: int) -> TerraView:
         pile=state.pile,
         circuit=see_circuit(state, seat) if state.threat != NO_CRISIS else None,
         open=[see_open(state, crisis) for crisis in range(CRISES) if state.is_open[crisis]],
-        crises=[see_crisis(state, crisis) for crisis in range(CRISES)],
+        crises=[see_crisis(crisis, place_of(state, crisis)) for crisis in range(CRISES)],
         dangers=see_dangers(state),
         players=[see_player(state, seat, other) for other in seats],
         hand=[] if seat == SPECTATOR else words_of(state.hand[seat]),
         hand_limit=HAND_LIMIT,
         hindered=see_hindered(state, seat) if state.to_act == seat else {},
         set_hindered=see_hindered_set(state, seat) if state.to_act == seat else None,
-        combinations=[] if seat == SPECTATOR else see_combinations(state.hand[seat]),
+        combinations=[] if seat == SPECTATOR else see_combinations(*state.hand[seat]),
         only_ends=only_ends(state),
         may_lay_sets=may_lay_sets(state),
         discard={word: count for word, count in zip(CARD_WORDS + CRISIS_WORDS, state.discard, strict=True) if count},
@@ -270,14 +271,15 @@ def words_of(counts: list[int]) -> list[str]:
     return [CARD_WORDS[card] for card in range(CARDS) for _ in range(counts[card])]
 
 
-def see_crisis(state: Any, crisis: int) -> Crisis:
+@cache
+def see_crisis(crisis: int, place: str) -> Crisis:
     """A crisis and the place where it is."""
     return Crisis(
         crisis=CRISIS_WORDS[crisis],
         colour=COLOUR_WORDS[crisis_colour(crisis)],
         region=REGION_WORDS[crisis_region(crisis)],
         danger=DANGER[crisis],
-        place=place_of(state, crisis),
+        place=place,
     )
 
 
@@ -290,7 +292,8 @@ def place_of(state: Any, crisis: int) -> str:
     return "over" if state.discard[CARDS + crisis] else "pile"
 
 
-def see_combinations(hand: list[int]) -> list[Combination]:
+@lru_cache(maxsize=1024)
+def see_combinations(*hand: int) -> list[Combination]:
     """E23: all sets among the cards of a hand."""
     found = [number for number in range(len(SETS)) if has_set(hand, number)]
     found.sort(key=lambda number: -SET_POINTS[number])

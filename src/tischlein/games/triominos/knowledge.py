@@ -143,21 +143,22 @@ def deal_tile(state, tile, rng):
     """One tile into a random place that may take it.  If none is left the others make room."""
     places = 0
     for heap in range(HEAPS):
-        places += room_for(state, tile, heap)
+        if state.room[heap] > 0 and may_lie(state, tile, heap):
+            places += state.room[heap]
     if places == 0:
         make_room(state, tile)
-        return
-    ticket = below(rng, places)
-    heap = 0
-    while ticket >= room_for(state, tile, heap):
-        ticket -= room_for(state, tile, heap)
-        heap += 1
-    put(state, tile, heap)
+    else:
+        take_place(state, tile, below(rng, places))
 
 
-def room_for(state, tile, heap):
-    """How many places of a heap the tile may take."""
-    return state.room[heap] if state.room[heap] > 0 and may_lie(state, tile, heap) else 0
+def take_place(state, tile, ticket):
+    """The tile gets the place of that number, counted over all heaps that may take it."""
+    for heap in range(HEAPS):
+        if state.room[heap] > 0 and may_lie(state, tile, heap):
+            if ticket < state.room[heap]:
+                put(state, tile, heap)
+                return
+            ticket -= state.room[heap]
 
 
 def make_room(state, tile):

@@ -219,6 +219,7 @@ def see(state: Any, seat: int) -> TriominosView:
     """All that is public, and the own hand."""
     seats = range(state.seats)
     own = [tile for tile in range(TILES) if state.place[tile] == seat]
+    board = Board(state)
     return TriominosView(
         seat=seat,
         turn=state.to_act,
@@ -244,22 +245,26 @@ def see(state: Any, seat: int) -> TriominosView:
         hands=[state.hand_size[other] for other in seats],
         hand=[NAMES[tile] for tile in own],
         pips=[VALUE[tile] for tile in own],
-        tiles=see_tiles(Board(state)),
-        free=see_free_cells(state, seat),
+        tiles=see_tiles(board),
+        free=see_free_cells(board, seat),
         last_round=see_last_round(state) if state.last_end != GOING_ON else None,
     )
 
 
 class Board:
-    """The tiles that lie on a table, and how they count.  Two boards are equal if all of that is the same."""
+    """The tiles that lie on a table, and how they count.
+
+    Two boards are equal if all of that is the same, in the same world: others may not share what is worked out for all
+    who look, or a leak in it would be the same everywhere.
+    """
 
     def __init__(self, state: Any) -> None:
         self.state = state
-        rules = state.scoring, state.pressman_start, state.sum_hexagons, state.wide_bridge
+        rules = state.scoring, state.pressman_start, state.sum_hexagons, state.wide_bridge, state.tiles
         self.key = (*rules, *state.laid[: state.laid_count], *state.number[: state.point_count])
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Board) and self.key == other.key
+        return isinstance(other, Board) and self.state is other.state and self.key == other.key
 
     def __hash__(self) -> int:
         return hash(self.key)
@@ -321,21 +326,35 @@ def lay_again(table: Any, tile: int, cell: int, turn: int) -> LaidAgain:
     return brought
 
 
-def see_free_cells(state: Any, seat: int) -> list[FreeCell]:
-    """From top to bottom, from left to right."""
-    cells = [see_free(state, free, seat) for free in range(state.free_count)]
-    return sorted(cells, key=lambda cell: (-cell.y, 2 * cell.x + (not cell.is_up)))
+def see_free_cells(board: Board, seat: int) -> list[FreeCell]:
+    """All of them, and which of the own tiles fit."""
+    return [see_free(board.state, cell, seat) for cell in free_cells(board)]
 
 
-def see_free(state: Any, free: int, seat: int) -> FreeCell:
-    """What everybody sees there, and which of the own tiles fit."""
+class OpenCell(NamedTuple):
+    """A free cell, and which tiles fit there, wherever they are."""
+
+    free: int
+    cell: FreeCell  # as everybody sees it
+    tiles: list[tuple[int, int]]  # with their turns, in ascending order
+
+
+@lru_cache(maxsize=256)
+def free_cells(board: Board) -> list[OpenCell]:
+    """From top to bottom, from left to right; worked out once for all who look."""
+    cells = [open_cell(board.state, free) for free in range(board.state.free_count)]
+    return sorted(cells, key=lambda one: (-one.cell.y, 2 * one.cell.x + (not one.cell.is_up)))
+
+
+def open_cell(state: Any, free: int) -> OpenCell:
+    """What everybody sees there."""
     cell = state.free[free]
     x, y = spot_xy(cell >> 1)
     points = [state.corner[free][corner] for corner in range(3)]
     bonus = bonus_at(state, free)
     keys = [key_with(state, free, number) for number in range(choices(state, free))]
     tiles = {TILE_AT[key] for key in keys}
-    return FreeCell(
+    seen = FreeCell(
         cell=say_cell(cell),
         is_up=cell & 1 == UP,
         x=x,
@@ -345,12 +364,19 @@ def see_free(state: Any, free: int, seat: int) -> FreeCell:
         bonus=BONUSES[bonus],
         bonus_points=bonus_points(state, bonus),
         possible=sum(tile < state.tiles and state.place[tile] != ON_TABLE for tile in tiles),
-        fits=[
-            Fit(NAMES[TILE_AT[key]], TURN_AT[key], placement_points(state, free, TILE_AT[key]))
-            for key in sorted(keys, key=lambda key: TILE_AT[key])
-            if state.place[TILE_AT[key]] == seat
-        ],
+        fits=[],
     )
+    keys.sort(key=lambda key: TILE_AT[key])
+    return OpenCell(free, seen, [(TILE_AT[key], TURN_AT[key]) for key in keys])
+
+
+def see_free(state: Any, open_to_all: OpenCell, seat: int) -> FreeCell:
+    """A free cell, and which of the own tiles fit."""
+    free, cell, tiles = open_to_all
+    fits = [
+        Fit(NAMES[tile], turn, placement_points(state, free, tile)) for tile, turn in tiles if state.place[tile] == seat
+    ]
+    return msgspec.structs.replace(cell, fits=fits) if fits else cell
 
 
 def see_last_round(state: Any) -> LastRound:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
+from operator import eq
 
 import msgspec
 
@@ -38,7 +38,12 @@ Sets = tuple[tuple[int, ...], ...]  # fuel, gems and trash alike: (7, 7, 7), (4,
 
 def divide(tiles: Iterable[int], *, floor: bool = True) -> Division:
     """T33, T34: the best division with fuel; without fuel the best there is, which counts nothing."""
-    left = tuple(sorted(tiles))
+    return divided(tuple(sorted(tiles)), floor)
+
+
+@lru_cache(maxsize=4096)
+def divided(left: tuple[int, ...], floor: bool) -> Division:
+    """The same of tiles in ascending order, worked out once for all who look at them."""
     has_fuel = holds_fuel(left)
     sets = best(left, has_fuel, True)
     total = points_of(sets) if has_fuel else 0
@@ -81,8 +86,8 @@ def left_over(tiles: Iterable[int]) -> int:
 
 
 def holds_fuel(tiles: tuple[int, ...]) -> bool:
-    """T30: three equal tiles."""
-    return any(count >= 3 for count in Counter(tiles).values())
+    """T30: three equal tiles, among tiles in ascending order."""
+    return any(map(eq, tiles, tiles[2:]))
 
 
 def is_fuel(found: tuple[int, ...]) -> bool:
