@@ -18,12 +18,17 @@ export function nameOf(game: GameInfo, options: Options): string {
   return game.presets.find((preset) => changesOf(game, preset.options).join() === wanted)?.name ?? t('new.house_rules');
 }
 
+/** How long people may think, by the kind of clock; a kind that is missing here is found by the type checker. */
+const CLOCKS: Record<NonNullable<Clock['kind']>, (seconds: number, increment: number) => string[]> = {
+  none: () => [answered(t('new.clock'), t('clock.none'))],
+  move: (seconds) => [answered(t('new.seconds_move'), seconds)],
+  bank: (seconds, increment) => [answered(t('new.minutes_game'), Math.round(seconds / 6) / 10), answered(t('new.increment'), increment)],
+  days: (seconds) => [answered(t('new.days_move'), seconds / 86400)],
+};
+
 /** How long people may think. */
 export function clockOf({ kind = 'none', seconds = 0, increment = 0 }: Clock): string[] {
-  if (kind === 'move') return [answered(t('new.seconds_move'), seconds)];
-  if (kind === 'bank') return [answered(t('new.minutes_game'), Math.round(seconds / 6) / 10), answered(t('new.increment'), increment)];
-  if (kind === 'days') return [answered(t('new.days_move'), seconds / 86400)];
-  return [answered(t('new.clock'), t(`clock.${kind}`))];
+  return CLOCKS[kind](seconds, increment);
 }
 
 /** A title and its value; a question needs no colon. */

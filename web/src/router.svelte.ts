@@ -8,6 +8,8 @@ const PAGES = {
   watch: /^watch\/([\w-]+)$/,
   replay: /^replay\/([\w-]+)$/,
   rules: /^rules\/([\w-]+)$/,
+  box: /^box\/([\w-]+)$/,
+  short: /^short\/([\w-]+)$/,
   learn: /^learn\/([\w-]+(?:\/\w+)?)$/,
   settings: /^settings$/,
   played: /^played$/,

@@ -34,6 +34,8 @@ describe('an address', () => {
     ['code/KLMNOP', 'code', 'KLMNOP'],
     ['learn/drei/higher', 'learn', 'drei/higher'],
     ['rules/troika', 'rules', 'troika'],
+    ['short/troika', 'short', 'troika'],
+    ['box/terra', 'box', 'terra'],
     ['settings', 'settings', ''],
     ['played', 'played', ''],
     ['played', 'played', ''],

@@ -3,7 +3,7 @@ import { noteReached } from '../online.svelte';
 import { address } from '../router.svelte';
 import { recall, remember } from '../store';
 import type {
-  AnyDeed, Catalogue, Continue, CreateTable, DeedDone, Doors, ImportRecord, Join, Lesson, Problem, SentRecord, SiteInfo, TableCard, TableInfo,
+  AnyDeed, Catalogue, Continue, CreateTable, DeedDone, Doors, GameInfo, ImportRecord, Join, Lesson, PadSheet, PadWish, Problem, SentRecord, SiteInfo, TableCard, TableInfo,
 } from './messages';
 import { commitment, randomHex } from './entropy';
 import { allSeats, keepSeat, seatAt } from './vault';
@@ -64,6 +64,10 @@ const catalogueKey = (wanted: string): string => `tischlein.catalogue.${wanted}`
 
 /** What the server told last time, for as long as it cannot be asked. */
 export const keptCatalogue = (): Catalogue | null => recall<Catalogue | null>(catalogueKey(language()), null);
+
+/** A game, as the server tells it or, while it cannot be asked, told it last; null if there is none of that name. */
+export const knownGame = async (name: string): Promise<GameInfo | null> =>
+  (await catalogue().catch(keptCatalogue))?.games.find((game) => game.id === name) ?? null;
 
 /** A first game to walk through; `drei/higher` is a figure of the rules. */
 export function lessonOf(name: string, wanted: string): Promise<Lesson> {
@@ -136,3 +140,6 @@ let siteInfo: Promise<SiteInfo> | null = null;
 
 /** The server itself: what links for others begin with, whether there is an imprint. */
 export const site = (): Promise<SiteInfo> => (siteInfo ??= ask('GET /site', {}));
+
+/** A score pad for people with the real box, with all its sums, in the language of the page. */
+export const reckonPad = (game: string, body: PadWish): Promise<PadSheet> => ask('POST /pads/{game}', { at: { game }, body, language: language() });
