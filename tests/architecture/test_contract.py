@@ -72,7 +72,7 @@ def test_the_type_checker_finds_what_a_module_lacks(tmp_path, module, wrong):
 
 @every_game
 def test_optional_parts_are_the_games_own_or_the_defaults(game):
-    modules = [game.part(name) for name in (*game.modules, "view", "hidden")]
+    modules = [game.part(name) for name in (*game.modules, "view", "hidden", "reasons")]
     for name, default in optional.DEFAULTS.items():
         own = [vars(module)[name] for module in modules if name in vars(module)]
         assert getattr(game.optional, name) is (own[0] if own else default)

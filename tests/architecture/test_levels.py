@@ -10,7 +10,14 @@ import pytest
 import tischlein
 
 HOUSE = Path(tischlein.__file__).parent
-LEVELS = [{"kit"}, {"games"}, {"engine"}, {"backends"}, {"bots", "arena", "check"}, {"server", "cli"}]
+LEVELS = [
+    {"kit"},
+    {"games"},
+    {"engine"},
+    {"backends"},
+    {"bots", "arena", "check", "analysis"},
+    {"server", "cli", "pocket"},
+]
 MODULES = sorted(path for path in HOUSE.rglob("*.py") if "tests" not in path.relative_to(HOUSE).parts)
 
 

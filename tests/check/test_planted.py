@@ -12,7 +12,7 @@ from tischlein.check.suite import CHECKS
 from tischlein.engine import find_game
 from tischlein.kit import only, optional
 
-_, EVIDENCE, REDEAL = CHECKS
+ALIKE, EVIDENCE, REDEAL = CHECKS
 STEPS = 60
 
 
@@ -65,6 +65,21 @@ def test_the_command_finds_both_at_once(monkeypatch):
     monkeypatch.setattr(suite, "CHECKS", tuple(replace(check, steps=45) for check in CHECKS))
     *_, (_, findings) = suite.run(drei, 0, "secrecy")
     assert {EVIDENCE.rule, REDEAL.rule} <= {finding.rule for finding in findings}
+
+
+def test_a_judgement_that_peeks_is_found(monkeypatch):
+    """An analysis' reference plays by `rate` and imagines no world: it must not know what its seat does not."""
+    drei = find_game("drei")
+    rate = drei.evaluate.rate
+
+    def peeking(state, seat, actions, n, out):
+        rate(state, seat, actions, n, out)
+        out[0] += state.hand[(seat + 1) % state.seats][0]
+
+    monkeypatch.setattr(drei.evaluate, "rate", peeking)
+    (finding,) = search(ALIKE, drei, 3, STEPS)
+    assert "judgement of actions" in finding.message
+    assert "rate" in finding.fix
 
 
 # -- Games from outside ------------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ def test_options_of_the_game_and_their_values():
 
 def test_bots_by_seat():
     assert {"greedy", "random"} <= set(offered("simulate", "troika", "--bots", ""))
-    assert offered("simulate", "troika", "--bots", "greedy,r") == ["greedy,random"]
+    assert offered("simulate", "troika", "--bots", "greedy,ra") == ["greedy,random"]
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

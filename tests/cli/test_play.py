@@ -11,10 +11,11 @@ from tests.bots.worlds import decisions, other_world
 from tests.cli.conftest import assert_refused
 from tests.conformance.tables import every_game
 from tischlein.bots.characters import called
+from tischlein.bots.search import prepare
 from tischlein.cli.drawing import draw_choices
-from tischlein.cli.play import language_of_locale
+from tischlein.cli.params import language_of_locale
 from tischlein.cli.terminal import TEXTS, Terminal, story
-from tischlein.engine import read_records, texts_of
+from tischlein.engine import find_game, read_records, texts_of
 from tischlein.engine.texts import read_texts
 
 SEED = 70
@@ -42,15 +43,17 @@ def test_every_game_can_be_played(tischlein, game, language):
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_hints_name_actions_chances_and_reasons(tischlein, language):
+def test_hints_name_actions_chances_and_reasons(tischlein, language, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "120")  # a narrow terminal breaks the lines
+    prepare(find_game("drei"))  # what is thought of in a short time in Python depends on how busy the computer is
     result = tischlein("play", "drei", "--language", language, "--seed", 3, input=typed("h", "q"))
     say = read_texts(TEXTS / f"{language}.toml")
     assert result.exit_code == 0
     _, _, advice = result.stdout.partition(say("advice"))
-    hints = re.findall(r"(play \d+) +(\d+)%  \w.*\w", advice)
-    assert len(hints) == 3
-    assert len({action for action, _ in hints}) == 3
-    assert all(0 <= int(chance) <= 100 for _, chance in hints)
+    hints = re.findall(r"(play \d+) +(\d+%|=)  \w.*\w", advice)
+    assert hints
+    assert len({action for action, _ in hints}) == len(hints)
+    assert hints[0][1] != "=", "the first is as good as itself"
 
 
 @every_game

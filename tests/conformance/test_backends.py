@@ -63,9 +63,13 @@ class Compiled:
 @pytest.mark.parametrize("number", range(GAMES))
 @every_table
 def test_plain_and_compiled_agree_event_by_event(game, seats, number, checked):
+    play_on_both(game, seats, number, checked(game))
+
+
+def play_on_both(game, seats, number, functions):
+    """A game of bots in machine code, played again on the plain engine."""
     dice = random.Random(SEED + number)
     options = game.check_options(seats, draw_options(game, seats, dice))
-    functions = checked(game)
     machine = Compiled(functions, game, seats, options)
     machine.start(SEED + number)
     bots = np.array([dice.randrange(2) for _ in range(seats)])

@@ -35,6 +35,8 @@ def test_cpu_and_gpu_agree_after_every_move(game, seats):
         for ours, theirs in zip(cpu.legal_codes(), gpu.legal_codes(), strict=True):
             assert np.array_equal(ours, gpu.host(theirs))
         assert np.array_equal(cpu.encode(), gpu.host(gpu.encode()))
+        assert np.array_equal(cpu.turn, gpu.host(gpu.turn))
+        assert np.array_equal(cpu.mask(), gpu.host(gpu.mask()))
         assert cpu.play_random(1) == gpu.play_random(1)
 
 
@@ -44,4 +46,5 @@ def test_the_rules_compile_for_a_gpu(game):
         pytest.skip("PTX is not compiled: the extra `cuda` is not installed (CI installs it).")
     from tischlein.backends.cuda import ptx
 
-    assert ".visible .entry" in ptx(game, "play_random_kernel")
+    for kernel in ("play_random_kernel", "mask_kernel"):
+        assert ".visible .entry" in ptx(game, kernel)

@@ -27,6 +27,7 @@ FIXES = {
     "preview": "Let view.preview tell only what the seat knows.",
     "sentence of a preview": "Let view.preview tell only what the seat knows.",
     "re-imagined world": "Let reimagine keep what the seat knows and nothing else.",
+    "judgement of actions": "Let rate ask only what the seat knows.",
     "action of the clock": "Let timeout_action ask only what the seat knows.",
 }
 
@@ -76,8 +77,18 @@ def what_it_considers(match: Match, seat: int, texts: Sequence[Texts]) -> dict[s
     return {
         "preview": msgspec.json.encode(previews),
         "sentence of a preview": [preview_texts(say, preview) for say in texts for preview in previews.values()],
+        "judgement of actions": true_ratings(match, seat),
         "action of the clock": match.game.optional.timeout_action(match.state.copy(), seat),
     }
+
+
+def true_ratings(match: Match, seat: int) -> list[int]:
+    """How the true state rates the actions: the reference of an analysis plays by that, and imagines no world."""
+    legal = match.legal_codes(seat)
+    ratings = [0] * len(legal)
+    if match.game.has_part("evaluate"):
+        match.game.evaluate.rate(match.state.copy(), seat, legal, len(legal), ratings)
+    return ratings
 
 
 def true_previews(match: Match, seat: int) -> dict[str, Preview]:

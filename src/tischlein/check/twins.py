@@ -83,7 +83,7 @@ class TwinWalks:
     def some_texts(self, game: Game) -> list[Texts]:
         """In one of the languages; a game on a page has none."""
         spoken = languages(game)
-        return [texts_of(game.id, self.dice.choice(spoken))] if spoken else []
+        return [texts_of(game, self.dice.choice(spoken))] if spoken else []
 
     def tries(self, true: Match, twin: Match, seat: int) -> list[int]:
         """Actions to ask about: those of both worlds, what has been done before, and nonsense."""

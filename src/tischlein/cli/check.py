@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .params import ParamType, WholeNumber, game_argument
+from .params import ParamType, WholeNumber, edition_option, game_argument
 from .simulate import progress_bar
 
 if TYPE_CHECKING:
@@ -32,10 +32,11 @@ class Topic(ParamType):
 
 @click.command(short_help="Check whether a game keeps what it promises.")
 @game_argument
+@edition_option
 @click.option("--only", type=Topic(), help="Check this alone, for example secrecy.")
 @click.option("--seed", type=WholeNumber(0), default=0, show_default=True, help="The same seed, the same positions.")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as a JSON list.")
-def check(game: Game, only: str | None, seed: int, *, as_json: bool) -> None:
+def check(game: Game, edition: str | None, only: str | None, seed: int, *, as_json: bool) -> None:
     """Check GAME, at tables of every size with house rules drawn at random; it takes at most five minutes.
 
     A finding is a sentence: what is wrong, where, and what to change.  The exit status is 1 if there is one.
@@ -46,11 +47,12 @@ def check(game: Game, only: str | None, seed: int, *, as_json: bool) -> None:
       tischlein check drei --only secrecy --seed 7 --json
     """  # noqa: D301  click leaves a paragraph after \b as it is
     from tischlein.check import run
+    from tischlein.engine.editions import played_with
 
     findings: list[Finding] = []
     with progress_bar() as progress:
         task = progress.add_task(f"checking {game.id}", total=100)
-        for done, found in run(game, seed, only):
+        for done, found in run(played_with(game, edition), seed, only):
             findings = found
             progress.update(task, completed=int(100 * done))
     if as_json:

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 import click
 
-from tischlein.languages import LANGUAGES
-
-from .params import BotNames, WholeNumber, bots_for, game_argument, game_options, seats_option, table_of
+from .params import (
+    BotNames,
+    WholeNumber,
+    bots_for,
+    edition_option,
+    game_argument,
+    game_options,
+    language_option,
+    seats_option,
+    table_of,
+)
 
 if TYPE_CHECKING:
     from tischlein.bots import Bot
     from tischlein.kit import Game
-
-
-def language_of_locale() -> str:
-    """The language of the person's surroundings, if we speak it."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if os.environ.get(name):
-            language = os.environ[name][:2].lower()
-            return language if language in LANGUAGES else "en"
-    return "en"
 
 
 @click.command(short_help="Play a game in the terminal.")
@@ -33,13 +31,12 @@ def language_of_locale() -> str:
 @click.option("--bots", type=BotNames(), default="greedy", show_default=True,
               help="Your opponents: one name for all, or a name for each, clockwise from seat 0.")  # fmt: skip
 @game_options
+@edition_option
 @click.option("--seed", type=WholeNumber(0), help="The same seed deals the same game; default: fresh, provably fair.")
-@click.option(
-    "--language", type=click.Choice(LANGUAGES), default=language_of_locale, help="Default: that of your locale."
-)
+@language_option
 @click.option("--record", type=click.Path(), metavar="OUT.json", help="Write the game into this file when you leave.")
 def play(game: Game, seats: int | None, seat: int, bots: tuple[str, ...], assignments: tuple[tuple[str, str], ...],
-         seed: int | None, language: str, record: str | None) -> None:  # fmt: skip
+         edition: str | None, seed: int | None, language: str, record: str | None) -> None:  # fmt: skip
     """Play GAME here in the terminal against bots.
 
     Choose an action by its number or in words; ? explains everything else, q leaves.
@@ -57,13 +54,14 @@ def play(game: Game, seats: int | None, seat: int, bots: tuple[str, ...], assign
 
     from tischlein.bots import take_leave
     from tischlein.engine import FairChance, Match, SeededChance, record_of
+    from tischlein.engine.editions import played_with
     from tischlein.engine.files import replacing
 
     from .output import console
     from .terminal import QuitGame, Terminal
 
     chance = FairChance() if seed is None else SeededChance(seed)
-    match = Match(game, count, options, chance)
+    match = Match(played_with(game, edition), count, options, chance)
     opponents, called = seat_bots(names, seat, count, seed)
     terminal = Terminal(match, seat, opponents, language, console(), called)
     with replacing(record) if record is not None else nullcontext() as file:

@@ -15,7 +15,7 @@ from tischlein.bots import Bot
 from tischlein.bots.names import bot_name
 from tischlein.engine import Match, Texts, TischleinError, texts_of
 from tischlein.engine.knowledge import Knowledge
-from tischlein.engine.texts import event_text, preview_texts, read_texts
+from tischlein.engine.texts import NamedTexts, event_text, preview_texts, read_texts
 from tischlein.kit import PARTS, Section
 
 from .drawing import FEW, Choice, draw_choices, draw_lines, draw_scores, draw_section
@@ -24,7 +24,7 @@ from .rules import show_rules
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
-    from tischlein.bots.hints import Hint
+    from tischlein.bots.advice import Hint
 
 TEXTS = Path(__file__).parent / "texts"
 
@@ -43,7 +43,7 @@ class Terminal:
         self.bots = bots
         self.called = called or {}  # opponents, by seat
         self.screen = screen
-        self.texts: Texts = texts_of(match.game.id, language)
+        self.texts: Texts = texts_of(match.game, language)
         self.say: Texts = read_texts(TEXTS / f"{language}.toml")
         self.drawn: dict[str, Section] = {}  # sections as last drawn
         self.shown = 0  # events already shown
@@ -197,10 +197,18 @@ class Terminal:
 
     def advise(self) -> None:
         """The best actions, each with the chance to win and a reason."""
+        from tischlein.bots.advice import why_text
         from tischlein.bots.hints import hints
 
-        found = hints(Knowledge.of(self.match, self.seat), self.texts)
-        self.print(draw_lines(self.say("advice"), [self.say("hint", *hint) for hint in map(hint_words, found)]))
+        known = Knowledge.of(self.match, self.seat)
+        texts = NamedTexts(self.texts, self.names)
+        lines = [self.advice(hint, why_text(known, texts, hint)) for hint in hints(known)]
+        self.print(draw_lines(self.say("advice"), lines))
+
+    def advice(self, hint: Hint, why: str) -> str:
+        """The action, the chance to win with it or that it is as good as the first, and the reason."""
+        chance = "" if hint.chance is None else f"{hint.chance:.0%}"
+        return self.say("hint", hint.words, self.say("equal") if hint.is_equal else chance, why)
 
     def help(self, choices: list[Choice]) -> None:
         """How to speak to this program, and what the actions mean."""
@@ -238,11 +246,6 @@ class Terminal:
             if section.key == "hand" and section.rows:
                 title = self.say("hand_of", self.names[seat], section.title)
                 self.print(draw_section(msgspec.structs.replace(section, title=title)))
-
-
-def hint_words(hint: Hint) -> tuple[str, str, str]:
-    """The action, the chance and the reason of a hint."""
-    return hint.words, "" if hint.chance is None else f"{hint.chance:.0%}", hint.reason
 
 
 def story(events: list[str], sentences: list[str]) -> list[str]:
