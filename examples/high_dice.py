@@ -20,7 +20,10 @@ from tischlein.kit import (
     Hidden,
     Place,
     Record,
+    Scene,
     Section,
+    Spot,
+    Thing,
     View,
     below,
     i8,
@@ -224,6 +227,19 @@ def see(state, seat):
     best = [owner for owner in range(state.seats) if winners(state) >> owner & 1] if over else None
     acting = [state.to_act] if state.to_act >= 0 else []
     return HighDiceView(seat=seat, turn=state.to_act, to_act=acting, points=[0] * state.seats, winners=best, dice=dice)
+
+
+def scene(state, seat):
+    """Everybody's die lies before its player, covered for all others; a tap on the own one rolls again."""
+    view = see(state, seat)
+    return Scene([Spot(id=f"seat {owner}", owner=owner, things=[die_of(view, owner)]) for owner in range(state.seats)])
+
+
+def die_of(view, owner):
+    side, words = view.dice[owner], ["again"] if owner == view.seat else []
+    if side is None or side == 0:  # covered, or not yet rolled
+        return Thing(id=f"die {owner}", kind="die", down=True, name="die")
+    return Thing(id=f"die {owner}", kind="die", number=side, name="die", words=words)
 
 
 def preview(state, seat, action):

@@ -9,8 +9,9 @@ from typing import Any
 
 from tischlein.kit import CHANCE, HIDDEN_OUTCOME, Game
 
-from .earnings import Earnings, explained
+from .earnings import Earnings
 from .match import Match
+from .seeing import view_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +55,7 @@ class Knowledge:
     @cached_property
     def view(self) -> Any:
         """What the seat sees.  Any world it considers possible shows it the same."""
-        return explained(self.game.view.see(self.world, self.seat), self.earnings)
+        return view_of(self.game, self.world, self.seat, self.earnings)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 from tischlein.kit import CHANCE, HIDDEN_OUTCOME, NOBODY, RNG, SPECTATOR, Edition, Event, Game, holds, only, seed_rng
 
 from .chance import ChanceSource, SeededChance
-from .earnings import Earnings, explained, no_earnings
+from .earnings import Earnings, no_earnings
 from .ending import Ending, ended, ending_of
 from .errors import IllegalEventError
+from .seeing import view_of
 from .texts import Texts, in_lines, refusal_text
 
 
@@ -269,7 +270,7 @@ class Match:
 
     def see(self, seat: int = SPECTATOR) -> Any:
         """What a seat sees: the game's view."""
-        view = explained(self.game.view.see(self.state, seat), self.earnings)
+        view = view_of(self.game, self.state, seat, self.earnings)
         return ended(self.game, view, self.scores()) if self.is_over else view
 
     def log(self, seat: int = SPECTATOR) -> list[str]:

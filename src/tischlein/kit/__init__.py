@@ -13,6 +13,7 @@ from .points import PARTS, describe_parts, signed
 from .record import Int, Record, RecordOverflowError, i8, i16, i32, i64, scratch
 from .refusal import Reason
 from .rng import RNG, below, next_word, seed_rng
+from .scene import Colour, Scene, Spot, Thing, backs, flaws
 from .seats import CHANCE, EVERYBODY, MAX_SEATS, NOBODY, SPECTATOR, holds, next_seat, only
 from .thinking import Search, Thinking
 from .view import Argument, Counted, Facts, Gain, Hindrance, Maybe, Part, Preview, Ranked, Remark, Section, View
@@ -30,6 +31,7 @@ __all__ = [
     "SPECTATOR",
     "ActionsModule",
     "Argument",
+    "Colour",
     "Counted",
     "Edition",
     "EditionField",
@@ -57,14 +59,18 @@ __all__ = [
     "RecordOverflowError",
     "Remark",
     "RulesModule",
+    "Scene",
     "Search",
     "Section",
+    "Spot",
     "Sum",
     "TextModule",
+    "Thing",
     "Thinking",
     "TischleinError",
     "View",
     "ViewModule",
+    "backs",
     "below",
     "bits_in",
     "choice",
@@ -73,6 +79,7 @@ __all__ = [
     "draw",
     "draw_out",
     "edition_hash",
+    "flaws",
     "halved",
     "happened",
     "holds",

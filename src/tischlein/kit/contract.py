@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from .hidden import Hidden
 from .record import Record
+from .scene import Scene
 from .view import Argument, Facts, Part, Preview, Remark, Section, View
 
 State = Any  # either carrier: there is no type for both
@@ -161,6 +162,9 @@ class OptionalParts(Protocol):
 
     def remarks(self, view: Any, /) -> list[list[Remark]]:
         """By seat what is worth telling of this game alone, once it is over; it may use the points of the view."""
+
+    def scene(self, state: State, seat: int, /) -> Scene | None:
+        """In `view.py` or `scene.py`: the table as a seat sees it, for a page that has no picture of the game."""
 
     def word_kinds(self, state: State, actor: int, code: int, /) -> Sequence[str]:
         """What each word of an event names: `verb`, `card`, `site` …; "" where it belongs to the word before."""

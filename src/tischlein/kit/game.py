@@ -87,7 +87,9 @@ class Game:
     @cached_property
     def optional(self) -> OptionalParts:
         """What a game may leave out: its own, or what serves in its place."""
-        modules = [self.part(name) for name in (*self.modules, "view", "hidden", "reasons") if self.has_part(name)]
+        modules = [
+            self.part(name) for name in (*self.modules, "view", "scene", "hidden", "reasons") if self.has_part(name)
+        ]
         own = {name: vars(module)[name] for module in modules for name in DEFAULTS if name in vars(module)}
         return cast("OptionalParts", SimpleNamespace(**{**DEFAULTS, **own}))
 

@@ -78,6 +78,10 @@ def remarks(view: View) -> list[list[Remark]]:
     return [[] for _ in view.points]
 
 
+def scene(_state: Any, _seat: int) -> None:
+    """The game is played in words, or its page draws it."""
+
+
 def word_kinds(_state: Any, _actor: int, _code: int) -> Sequence[str]:
     """What words name is not told."""
     return ()
@@ -119,6 +123,7 @@ DEFAULTS = {
     "follow": follow,
     "earns": earns,
     "remarks": remarks,
+    "scene": scene,
     "word_kinds": word_kinds,
     "reveals": reveals,
     "reasons": reasons,

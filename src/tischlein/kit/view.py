@@ -7,6 +7,8 @@ from typing import TypeAlias, TypeVar
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from .scene import Scene
+
 Anything = TypeVar("Anything")
 Maybe: TypeAlias = Anything | UnsetType  # of a field that is absent, UNSET, where there is nothing to say
 
@@ -64,6 +66,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     tally: list[list[int]] = []  # by round that is over and by seat: what it has brought
     standings: list[Ranked] = []  # once the game is over, unless all have lost: the first place first
     remarks: list[list[Remark]] = []  # then also by seat what is worth telling, the best first
+    scene: Maybe[Scene] = UNSET  # its picture, where the page has none of its own
 
 
 class Preview(msgspec.Struct, frozen=True, kw_only=True):

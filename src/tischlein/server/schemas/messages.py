@@ -13,13 +13,28 @@ from typing import Any, get_args
 import msgspec
 from msgspec import UNSET
 
-from tischlein.kit import Counted, Facts, Gain, Hindrance, Part, Preview, Ranked, Remark, Section, View
+from tischlein.kit import (
+    Counted,
+    Facts,
+    Gain,
+    Hindrance,
+    Part,
+    Preview,
+    Ranked,
+    Remark,
+    Scene,
+    Section,
+    Spot,
+    Thing,
+    View,
+)
 from tischlein.server.messages import basics, catalogue, deeds, news, pads, tables, wishes
 
 Schema = dict[str, Any]
 
 MODULES = (catalogue, pads, tables, deeds, wishes, news)
-SHARED = (Section, Part, Gain, Counted, Hindrance, Ranked, Remark)  # what games tell with the same types
+# what games tell with the same types
+SHARED = (Section, Part, Gain, Counted, Hindrance, Ranked, Remark, Scene, Spot, Thing)
 UNIONS = {"AnyDeed": deeds.AnyDeed, "AnyWish": wishes.AnyWish, "AnyNews": news.AnyNews}
 GAME_TYPES: dict[type[msgspec.Struct], str] = {
     View: "GameView",
