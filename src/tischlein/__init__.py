@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .bots import Bot, BotError, discover_bots, find_bot
     from .engine import (
         ChanceSource,
+        DealtChance,
         EditionError,
         FairChance,
         GameRecord,
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CHANCE", "EVERYBODY", "MAX_SEATS", "NOBODY", "SPECTATOR", "Analysis", "Batch", "Bot", "BotError",
-    "ChanceSource", "Edition", "EditionError", "Ending", "Event", "FairChance", "Game", "GameRecord",
+    "ChanceSource", "DealtChance", "Edition", "EditionError", "Ending", "Event", "FairChance", "Game", "GameRecord",
     "IllegalEventError", "Knowledge", "Match", "Option", "OptionError", "RecordError", "SeededChance", "Simulation",
     "SystemChance", "TischleinError", "UnknownGameError", "View", "analyse", "batch", "compete", "discover",
     "discover_bots", "find_bot", "find_game", "make", "parse_record", "read_edition", "read_records", "record_of",
@@ -90,19 +91,29 @@ if not TYPE_CHECKING:  # type checkers shall know the names above and no others
 
 
 def make(
-    game: str | Game, seats: int, *, seed: int | None = None, edition: Edition | str | None = None, **options: Any
+    game: str | Game,
+    seats: int,
+    *,
+    seed: int | None = None,
+    deal: int | None = None,
+    edition: Edition | str | None = None,
+    **options: Any,
 ) -> Match:
     """A match in which chance happens of itself: with a seed always the same, without one the operating system's.
 
+    With the number of a deal the same pieces lie in the same places, whatever is played (docs/same-deal.md).
     An edition, or a file that holds one, says what is printed on the cards; without it ours is played.
 
     >>> match = make("troika", 3, seed=7, call="before")
     >>> match.turn
     0
     """
-    from .engine import Match, SeededChance, SystemChance
+    from .engine import DealtChance, Match, SeededChance, SystemChance, TischleinError
 
-    return Match(_game(game, edition), seats, options, SystemChance() if seed is None else SeededChance(seed))
+    if seed is not None and deal is not None:
+        raise TischleinError("Chance comes from a seed or from a deal; give one of them.")
+    chance = SystemChance() if seed is None else SeededChance(seed)
+    return Match(_game(game, edition), seats, options, chance if deal is None else DealtChance(number=deal))
 
 
 def batch(

@@ -22,6 +22,14 @@ def test_a_simulation_is_the_same_on_any_number_of_threads():
     assert one.summary.win_share(0).share > 1 / 3
 
 
+def test_all_games_of_a_deal_are_dealt_alike():
+    result = tischlein.simulate("triominos", 2, 2, seed=SEED, deal=5, records=True)
+    hands = {tuple(record.events[:18]) for record in result.records}
+    assert len(hands) == 1
+    with pytest.raises(tischlein.TischleinError, match="from 0 on"):
+        tischlein.simulate("triominos", 2, 2, deal=-1)
+
+
 def test_records_tell_what_the_columns_tell():
     result = tischlein.simulate("drei", 2, 6, bots="random", seed=SEED, records=True)
     for row, record in enumerate(result.records):

@@ -10,6 +10,7 @@ from rich.console import Console
 from tests.bots.worlds import decisions, other_world
 from tests.cli.conftest import assert_refused
 from tests.conformance.tables import every_game
+from tischlein import make
 from tischlein.bots.characters import called
 from tischlein.bots.search import prepare
 from tischlein.cli.drawing import draw_choices
@@ -101,6 +102,16 @@ def test_actions_are_understood_in_words_and_refused_with_the_reason(tischlein, 
     assert "'reveal 99' is neither a number from 1 to" in printed
     (record,) = read_records(out)
     assert [event for event in record.events if event[0] != "*"] == ["0 reveal 12"]
+
+
+def test_a_record_of_a_deal_says_its_number(tischlein, tmp_path):
+    out = tmp_path / "game.json"
+    tischlein("play", "drei", "--deal", 7, "--record", out, "--language", "en", input=typed(1, "q"))
+    record = next(read_records(out))
+    assert record.further["deal"] == 7
+    assert "fair" not in record.further
+    assert record.events[:27] == make("drei", 3, deal=7).words()
+    assert "are those of deal 7" in tischlein("replay", out, "--verify").stderr
 
 
 def test_the_same_seed_deals_the_same_game(tischlein):

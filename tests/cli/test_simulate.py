@@ -168,3 +168,16 @@ def test_bins_cover_every_score_once():
     assert len(wide) <= 20
     assert sum(count for _, count in wide) == 101
     assert wide[0][0] == "-30 … -25"
+
+
+def test_all_games_of_a_deal_have_the_same_cards(tischlein, tmp_path):
+    out = tmp_path / "r.jsonl"
+    result = tischlein("simulate", "drei", "--seats", 2, "--games", 3, "--deal", 7, "--records", out, "--json")
+    assert json.loads(result.stdout)["deal"] == 7
+    records = list(read_records(out))
+    assert [record.further["deal"] for record in records] == [7, 7, 7]
+    assert len({tuple(event for event in record.events if event.startswith("*")) for record in records}) == 1
+    assert len({tuple(record.events) for record in records}) == 3
+    verified = tischlein("replay", out, "--verify")
+    assert "outcomes of chance are those of deal 7." in verified.stderr
+    assert "'x' is not a whole number" in tischlein("simulate", "drei", "--deal", "x").stderr

@@ -9,7 +9,7 @@ PAGE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 NAMED = re.findall(r"`([\w.<>*/-]+(?:/|\.(?:py|md|ts|svelte|css|toml|svg|jsonl)))`", PAGE)
 BASES = (ROOT, HOUSE, HOUSE / "server", *sorted((HOUSE / "games").iterdir()))
 MADE = ("server/site/", "messages.ts", "web/src/api/pieces/")  # by the build
-PARTS_OF_A_GAME = {"tests", "records", "texts", "sheet", "short", "lesson", "table"}
+PARTS_OF_A_GAME = {"tests", "records", "texts", "sheet", "short", "lesson", "table", "deal"}
 
 
 def exists(name):

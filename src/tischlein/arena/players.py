@@ -13,7 +13,7 @@ import numpy as np
 
 from tischlein.backends import drivers
 from tischlein.bots import find_bot, take_leave
-from tischlein.engine import Match, SeededChance, options_record, say_event
+from tischlein.engine import DealtChance, Match, SeededChance, options_record, say_event
 from tischlein.engine.knowledge import Knowledge
 from tischlein.kit import RNG, Event, Game, below, seed_rng
 
@@ -29,6 +29,7 @@ class Plan:
     options: dict[str, int | str]
     bots: tuple[str, ...]
     seed: int
+    deal: int | None = None  # all games are played with this deal; else each has luck of its own
 
 
 class FinishedGames(NamedTuple):
@@ -114,7 +115,8 @@ class PlainPlayer:
     def play_one(self, number: int) -> Match:
         """A finished match.  Seats that may act at once do so in any order."""
         plan = self.plan
-        match = Match(plan.game, plan.seats, plan.options, SeededChance(plan.seed, number))
+        chance = SeededChance(plan.seed, number) if plan.deal is None else DealtChance(number=plan.deal)
+        match = Match(plan.game, plan.seats, plan.options, chance)
         bots = [find_bot(name)(plan.seed, number + (1 + seat << 32)) for seat, name in enumerate(plan.bots)]
         order = RNG.new()
         seed_rng(order, plan.seed, number + (1 + plan.seats << 32))
@@ -129,8 +131,8 @@ class PlainPlayer:
 
 
 def kind_of_player(plan: Plan) -> type[CompiledPlayer | PlainPlayer]:
-    """The quickest player that can play the plan."""
-    return CompiledPlayer if set(plan.bots) <= set(COMPILED_BOTS) else PlainPlayer
+    """The quickest player that can play the plan: machine code knows no deals."""
+    return CompiledPlayer if plan.deal is None and set(plan.bots) <= set(COMPILED_BOTS) else PlainPlayer
 
 
 def moves_in(match: Match) -> int:

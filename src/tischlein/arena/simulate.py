@@ -56,6 +56,7 @@ def records_in(plan: Plan, finished: FinishedGames) -> Iterator[GameRecord]:
     for row, words in enumerate(finished.words):
         winners = [seat for seat in range(plan.seats) if holds(int(finished.winners[row]), seat)]
         further = {
+            **({} if plan.deal is None else {"deal": plan.deal}),
             "bots": list(plan.bots),
             "simulation": {"seed": plan.seed, "game": finished.first + row},
             "result": {"scores": finished.scores[row].tolist(), "winners": winners},

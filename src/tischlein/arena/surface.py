@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from tischlein.engine import GameRecord, TischleinError, find_game
+from tischlein.engine.deals import secret_of
 from tischlein.kit import Game
 
 from .check import prepare
@@ -66,6 +67,7 @@ def simulate(
     *,
     bots: str | Sequence[str] = "random",
     seed: int = 0,
+    deal: int | None = None,
     records: bool = False,
     threads: int | None = None,
     **options: Any,
@@ -73,11 +75,12 @@ def simulate(
     """Let bots play many games on all cores (or on so many threads): scores, winners and lengths of each.
 
     The same seed gives the same games, whatever the machine.  One bot plays on all seats, or there is one for each.
+    With the number of a deal all games are played with that one: bots differ, what lies where does not.
 
     >>> simulate("drei", 3, 1000, bots=["greedy", "random", "random"]).summary.win_share(0).share > 0.5
     True
     """
-    plan = planned(game, seats, bots, seed, options)
+    plan = planned(game, seats, bots, seed, options, deal)
     if games < 1:
         raise TischleinError(f"A simulation plays one game or more, not {games}.")
     summary, parts, kept = Summary(seats), list[FinishedGames](), list[GameRecord]()
@@ -92,7 +95,14 @@ def simulate(
     return Simulation(plan, scores, won, moves, events, summary, kept)
 
 
-def planned(game: str | Game, seats: int, bots: str | Sequence[str], seed: int, options: dict[str, Any]) -> Plan:
+def planned(
+    game: str | Game,
+    seats: int,
+    bots: str | Sequence[str],
+    seed: int,
+    options: dict[str, Any],
+    deal: int | None,
+) -> Plan:
     """What is to be simulated, checked."""
     from tischlein.bots import find_bot
 
@@ -103,7 +113,9 @@ def planned(game: str | Game, seats: int, bots: str | Sequence[str], seed: int, 
         raise TischleinError(f"There are {seats} seats and {len(names)} bots; give one bot for all, or {seats}.")
     for name in set(names):
         find_bot(name)
-    return Plan(found, seats, full, names, seed)
+    if deal is not None:
+        secret_of(deal)
+    return Plan(found, seats, full, names, seed, deal)
 
 
 def compete(

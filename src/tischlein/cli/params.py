@@ -126,6 +126,8 @@ language_option = click.option(
 )
 edition_option = click.option("--edition", type=click.Path(), metavar="FILE.json",
                               help="The printing to play with (tischlein edition); default: ours.")  # fmt: skip
+deal_option = click.option("--deal", type=WholeNumber(0), metavar="N",
+                           help="Play the deal of this number: what lies where is the same every time.")  # fmt: skip
 seats_option = click.option("--seats", type=WholeNumber(1), help="How many play; default: 3, or what is nearest.")
 
 

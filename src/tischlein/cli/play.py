@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 import click
 
@@ -11,6 +11,7 @@ from .params import (
     BotNames,
     WholeNumber,
     bots_for,
+    deal_option,
     edition_option,
     game_argument,
     game_options,
@@ -21,6 +22,7 @@ from .params import (
 
 if TYPE_CHECKING:
     from tischlein.bots import Bot
+    from tischlein.engine import FairChance, SeededChance
     from tischlein.kit import Game
 
 
@@ -32,11 +34,13 @@ if TYPE_CHECKING:
               help="Your opponents: one name for all, or a name for each, clockwise from seat 0.")  # fmt: skip
 @game_options
 @edition_option
+@deal_option
 @click.option("--seed", type=WholeNumber(0), help="The same seed deals the same game; default: fresh, provably fair.")
 @language_option
 @click.option("--record", type=click.Path(), metavar="OUT.json", help="Write the game into this file when you leave.")
 def play(game: Game, seats: int | None, seat: int, bots: tuple[str, ...], assignments: tuple[tuple[str, str], ...],
-         edition: str | None, seed: int | None, language: str, record: str | None) -> None:  # fmt: skip
+         edition: str | None, deal: int | None, seed: int | None, language: str,
+         record: str | None) -> None:  # fmt: skip
     """Play GAME here in the terminal against bots.
 
     Choose an action by its number or in words; ? explains everything else, q leaves.
@@ -46,6 +50,7 @@ def play(game: Game, seats: int | None, seat: int, bots: tuple[str, ...], assign
       tischlein play troika
       tischlein play troika --seats 4 --seat 2 --language de
       tischlein play troika --option call=before --record evening.json
+      tischlein play drei --deal 7
     """  # noqa: D301  click leaves a paragraph after \b as it is
     count, options = table_of(game, seats, assignments)
     if seat >= count:
@@ -53,19 +58,19 @@ def play(game: Game, seats: int | None, seat: int, bots: tuple[str, ...], assign
     names = bots_for(bots, count - 1)
 
     from tischlein.bots import take_leave
-    from tischlein.engine import FairChance, Match, SeededChance, record_of
+    from tischlein.engine import Match, record_of
     from tischlein.engine.editions import played_with
     from tischlein.engine.files import replacing
 
     from .output import console
     from .terminal import QuitGame, Terminal
 
-    chance = FairChance() if seed is None else SeededChance(seed)
+    chance = chance_of(seed, deal)
     match = Match(played_with(game, edition), count, options, chance)
     opponents, called = seat_bots(names, seat, count, seed)
     terminal = Terminal(match, seat, opponents, language, console(), called)
     with replacing(record) if record is not None else nullcontext() as file:
-        if file is not None and isinstance(chance, FairChance):
+        if file is not None and is_proven(chance):
             terminal.print_unbroken(terminal.say("committed", chance.commitment))
         try:
             terminal.play()
@@ -75,10 +80,26 @@ def play(game: Game, seats: int | None, seat: int, bots: tuple[str, ...], assign
             take_leave(opponents.values(), match)
         if file is not None:
             players = [called.get(place, "human") for place in range(count)]
-            proof = {"fair": chance.proof()} if isinstance(chance, FairChance) else {}
+            proof = {"fair": chance.proof()} if is_proven(chance) else {}
             file.write(record_of(match, players=players, **proof).line() + "\n")
     if record is not None:
         terminal.print_unbroken(terminal.say("saved", record))
+
+
+def chance_of(seed: int | None, deal: int | None) -> FairChance | SeededChance:
+    """Where chance comes from: a numbered deal, a seed, or nobody could have chosen it."""
+    from tischlein.engine import DealtChance, FairChance, SeededChance
+
+    if deal is not None:
+        return DealtChance(number=deal)
+    return FairChance() if seed is None else SeededChance(seed)
+
+
+def is_proven(chance: FairChance | SeededChance) -> TypeGuard[FairChance]:
+    """Whether chance can prove that nobody has chosen it; a number somebody has."""
+    from tischlein.engine import DealtChance, FairChance
+
+    return isinstance(chance, FairChance) and not isinstance(chance, DealtChance)
 
 
 def seat_bots(

@@ -16,7 +16,7 @@ def replay(file: str, *, traced: bool, verified: bool) -> None:
 
     Without --trace only the last position of each record.  The first record that is wrong stops the run with exit
     status 2 and a sentence on standard error: which event, and why.  With --verify a sentence for each fair record
-    goes to standard error too; a record without proof (field 'fair') is not accepted.
+    goes to standard error too; a record without proof (field 'fair' or 'deal') is not accepted.
 
     \b
     Examples:
@@ -33,7 +33,9 @@ def replay(file: str, *, traced: bool, verified: bool) -> None:
             for line in trace(record) if traced else [last_line(record)]:
                 print_now(line)
             if verified:
-                click.echo(f"{place}: {verify(record)} outcomes of chance are fair.", err=True)
+                deal = record.further.get("deal")
+                kept = f"those of deal {deal}" if isinstance(deal, int) else "fair"
+                click.echo(f"{place}: {verify(record)} outcomes of chance are {kept}.", err=True)
         except TischleinError as problem:
             raise TischleinError(f"{place}: {problem}") from None
 

@@ -23,6 +23,7 @@ def report_of(plan: Plan, summary: Summary, seconds: float) -> dict[str, Any]:
         "options": plan.game.options.brief(plan.options),
         "bots": list(plan.bots),
         "seed": plan.seed,
+        **({} if plan.deal is None else {"deal": plan.deal}),
         "games": summary.games,
         "win_shares": [summary.win_share(seat)._asdict() for seat in summary.seats],
         "scores": [spread_of(spread) for spread in summary.scores],

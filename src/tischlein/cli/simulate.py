@@ -13,6 +13,7 @@ from .params import (
     BotNames,
     WholeNumber,
     bots_for,
+    deal_option,
     edition_option,
     game_argument,
     game_options,
@@ -33,23 +34,27 @@ if TYPE_CHECKING:
 @click.option(
     "--seed", type=WholeNumber(0), default=0, show_default=True, help="Everything follows from it, to the last tile."
 )
+@deal_option
 @game_options
 @edition_option
 @click.option("--bots", type=BotNames(), default="random", show_default=True,
               help="Who plays: one name for all seats, or a name for each, as in greedy,random,random.")  # fmt: skip
 @click.option("--records", type=click.Path(), metavar="OUT.jsonl", help="Write every game as a record into this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
-def simulate(game: Game, seats: int | None, games: int, seed: int, assignments: tuple[tuple[str, str], ...],
-             edition: str | None, bots: tuple[str, ...], records: str | None, *, as_json: bool) -> None:  # fmt: skip
+def simulate(game: Game, seats: int | None, games: int, seed: int, deal: int | None,
+             assignments: tuple[tuple[str, str], ...], edition: str | None, bots: tuple[str, ...],
+             records: str | None, *, as_json: bool) -> None:  # fmt: skip
     """Let bots play many games of GAME, on all cores, and sum up who wins, the scores and how long a game is.
 
     The same seed gives the same games, whatever the machine.  The file of records appears when all games are played.
+    With --deal all games have the same deal, played anew by the bots each time; that takes Python, not machine code.
 
     \b
     Examples:
       tischlein simulate troika --seats 3 --games 10000 --seed 1
       tischlein simulate troika --seats 3 --bots greedy,random,random --option call=before
       tischlein simulate troika --seats 4 --games 200 --seed 1 --records r.jsonl
+      tischlein simulate drei --games 100 --deal 7 --bots greedy
     """  # noqa: D301  click leaves a paragraph after \b as it is
     count, options = table_of(game, seats, assignments)
     names = bots_for(bots, count)
@@ -61,7 +66,7 @@ def simulate(game: Game, seats: int | None, games: int, seed: int, assignments: 
     from tischlein.engine.editions import played_with
     from tischlein.engine.files import replacing
 
-    plan = Plan(played_with(game, edition), count, options, names, seed)
+    plan = Plan(played_with(game, edition), count, options, names, seed, deal)
     summary = Summary(count)
     recorded = records is not None
     with replacing(records) if records is not None else nullcontext() as file, progress_bar() as progress:

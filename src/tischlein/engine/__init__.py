@@ -1,6 +1,7 @@
 """Matches, events, records, chance: what happens at a table.  Pure, no server, no compiled code."""
 
 from .chance import ChanceSource, FairChance, SeededChance, SystemChance
+from .deals import DealtChance
 from .discovery import discover, find_game
 from .editions import EditionError, check_edition, read_edition
 from .errors import IllegalEventError, RecordError, TischleinError, UnknownGameError
@@ -11,9 +12,9 @@ from .texts import Texts, languages, texts_of
 from .trace import last_line, trace, trace_line
 
 __all__ = [
-    "ChanceSource", "EditionError", "FairChance", "GameRecord", "IllegalEventError", "Match", "RecordError",
-    "SeededChance", "SystemChance", "Texts", "TischleinError", "UnknownGameError", "check_edition", "check_record",
-    "discover", "find_game", "languages", "last_line", "options_record", "parse_record", "read_edition",
-    "read_records", "record_of", "replay", "say_event", "see_event", "texts_of", "trace", "trace_line", "verify",
-    "write_records",
+    "ChanceSource", "DealtChance", "EditionError", "FairChance", "GameRecord", "IllegalEventError", "Match",
+    "RecordError", "SeededChance", "SystemChance", "Texts", "TischleinError", "UnknownGameError", "check_edition",
+    "check_record", "discover", "find_game", "languages", "last_line", "options_record", "parse_record",
+    "read_edition", "read_records", "record_of", "replay", "say_event", "see_event", "texts_of", "trace",
+    "trace_line", "verify", "write_records",
 ]  # fmt: skip

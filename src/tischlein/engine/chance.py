@@ -98,10 +98,14 @@ class FairChance:
     def copy(self) -> FairChance:
         """An independent twin that has seen the same."""
         twin = FairChance(self.secret)
-        twin.entropy = self.entropy[:]
-        twin._seen = self._seen.copy()
-        twin._events, twin._chances = self._events, self._chances
+        twin.take_after(self)
         return twin
+
+    def take_after(self, other: FairChance) -> None:
+        """Have seen what another one has."""
+        self.entropy = other.entropy[:]
+        self._seen = other._seen.copy()
+        self._events, self._chances = other._events, other._chances
 
     @property
     def commitment(self) -> str:

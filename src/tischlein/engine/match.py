@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from tischlein.kit import CHANCE, HIDDEN_OUTCOME, NOBODY, RNG, SPECTATOR, Edition, Event, Game, holds, only, seed_rng
 
 from .chance import ChanceSource, SeededChance
+from .deals import outcome_of
 from .earnings import Earnings, no_earnings
 from .ending import Ending, ended, ending_of
 from .errors import IllegalEventError
@@ -256,7 +257,7 @@ class Match:
     def settle(self) -> None:
         """Let chance happen until a seat has to decide or the game is over."""
         while self.chance is not None and self.turn == CHANCE:
-            self.resolve(self.chance.choose(self.weights()))
+            self.resolve(outcome_of(self.chance, self.game, self.state, self.weights()))
 
     def read_action(self, words: str) -> int:
         """The code of an action in words."""

@@ -13,6 +13,7 @@ import msgspec
 
 from tischlein.kit import Game
 
+from .deals import number_of
 from .discovery import find_game
 from .editions import check_edition, played_with
 from .errors import IllegalEventError, RecordError, TischleinError
@@ -63,8 +64,9 @@ class GameRecord:
 
 
 def record_of(match: Match, **further: object) -> GameRecord:
-    """The record of a match."""
-    return GameRecord(match.game, match.seats, match.options, match.words(), match.version, further)
+    """The record of a match; it says which numbered deal it was, if it was one."""
+    known = {"deal": number} if (number := number_of(match.chance)) is not None else {}
+    return GameRecord(match.game, match.seats, match.options, match.words(), match.version, {**known, **further})
 
 
 def play_checked(match: Match, event: str, place: int) -> None:
