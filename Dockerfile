@@ -12,6 +12,7 @@ RUN python -m venv /uv \
     && export VIRTUAL_ENV=/tools \
     && /uv/bin/uv pip install --no-cache --constraint requirements.lock . \
     && /tools/bin/python -m tischlein.server.schemas.typescript web/src/api \
+    && /tools/bin/python -m tischlein.bots.kernels src/tischlein/pocket/kernels \
     && sh web/node.sh npm run --silent build -- --logLevel warn \
     && /uv/bin/uv build --quiet --wheel --out-dir /wheel
 

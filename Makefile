@@ -7,9 +7,12 @@ SITE_SOURCES := $(shell find web src/tischlein/games src/tischlein/server/messag
   \( -path web/node_modules -o -path web/dev -o -path web/dist -o -name tests -o -name records -o -name messages.ts -o -path web/src/api/pieces -o -name '*.test.ts' -o -name testing.ts \) -prune \
   -o -type f \( ! -name '*.py*' -o -name view.py -o -name languages.py -o -name endpoints.py -o -path '*/messages/*.py' -o -path '*/schemas/*.py' \) -print)
 
+KERNELS := src/tischlein/pocket/kernels/SOURCES
+KERNEL_SOURCES := $(wildcard $(addprefix src/tischlein/,kit/*.py backends/*.py bots/*.py games/*/*.py games/*/*.json)) requirements.lock
+
 unexport PYTHONDONTWRITEBYTECODE  # the tests start hundreds of programs: what Python has read once it need not read again
 
-.PHONY: run test quick soak mutants tools setup web release docs screenshots setup-cuda lint lint-python lint-page units bench bench-gpu lock clean help
+.PHONY: run test quick soak mutants tools setup web wasm release docs screenshots setup-cuda lint lint-python lint-page units bench bench-gpu lock clean help
 
 run: setup  ## set everything up and play
 	$(BIN)/tischlein serve --lan --open
@@ -35,13 +38,18 @@ mutants: setup  ## plant leaks and faults of rules: are they noticed? (docs/muta
 tools:  ## PostgreSQL and Chromium for the tests, where they can be installed
 	@sh tests/install_tools.sh
 
-setup: .venv/ready web  ## what both do first; quick the second time
+setup: .venv/ready web wasm  ## what both do first; quick the second time
 
 web: $(SITE)  ## the page that the server serves, built anew when its sources have changed
 
 $(SITE): $(SITE_SOURCES) | .venv/ready
 	$(BIN)/python -m tischlein.server.schemas.typescript web/src/api
 	sh web/node.sh npm run --silent build -- --logLevel warn
+
+wasm: $(KERNELS)  ## rules and search of every game for browsers (WebAssembly), made when their sources have changed
+
+$(KERNELS): $(KERNEL_SOURCES) | .venv/ready
+	$(BIN)/python -m tischlein.bots.kernels $(@D)
 
 .venv/ready: pyproject.toml requirements.lock
 	$(PYTHON) -m venv .venv
@@ -94,7 +102,7 @@ lock: setup  ## pin the newest versions of everything
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --group dev pyproject.toml -o requirements.lock
 
 clean:  ## forget everything that was set up
-	rm -rf .venv .venv-peer .venv-node web/node_modules $(dir $(SITE))
+	rm -rf .venv .venv-peer .venv-node web/node_modules $(dir $(SITE)) $(dir $(KERNELS))
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14

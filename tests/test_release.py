@@ -17,6 +17,7 @@ from tischlein.engine import discover
 
 ROOT = Path(__file__).parents[1]
 SITE = ROOT / "src/tischlein/server/site/index.html"
+KERNELS = ROOT / "src/tischlein/pocket/kernels"
 UV = Path(sys.executable).with_name("uv")
 
 pytestmark = pytest.mark.xdist_group("release")
@@ -32,6 +33,7 @@ def run(*words: object, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
 def release(tmp_path_factory) -> Path:
     """The folder that `make release` fills."""
     need(SITE.is_file(), "The page has not been built; run make web.")
+    need((KERNELS / "SOURCES").is_file(), "The kernels have not been made; run make wasm.")
     folder = tmp_path_factory.mktemp("dist")
     run(sys.executable, "deploy/release.py", "--out", folder)
     return folder
@@ -47,6 +49,7 @@ def test_the_wheel_holds_what_is_needed_and_nothing_else(wheel):
     names = zipfile.ZipFile(wheel).namelist()
     assert "tischlein/server/site/index.html" in names
     assert "tischlein/games/terra/RULES.md" in names
+    assert {f"tischlein/pocket/kernels/{game.id}.wasm" for game in discover()} <= {*names}
     assert "tischlein/py.typed" in names, "whoever uses the package gets its types"
     assert not [name for name in names if "/tests/" in name or name.endswith((".svelte", ".ts"))]
 

@@ -20,7 +20,7 @@ FOLDERS = ("src", "web", "tests", "bench", "docs", "deploy", "examples", ".ci")
 AT_THE_TOP = ("Makefile", "Dockerfile", "compose.yaml", "pyproject.toml")
 PAGE = {".ts", ".js", ".svelte", ".css", ".html", ".webmanifest"}
 HASHED = {".toml", ".yaml", ".sh", ".service", ""}  # a comment begins with #
-NOT_BY_HAND = {"node_modules", "site", "dist", "positions", "messages.ts", "pieces"}
+NOT_BY_HAND = {"node_modules", "site", "kernels", "dist", "positions", "messages.ts", "pieces"}
 COMMENTS = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<![:\w'\"`])//[^\n]*", re.DOTALL)
 HASHED_COMMENTS = re.compile(r"(^|\s)#.*$", re.MULTILINE)
 

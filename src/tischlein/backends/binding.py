@@ -11,8 +11,6 @@ from collections.abc import Callable
 from types import FunctionType, ModuleType
 from typing import Any
 
-import numpy as np
-
 from tischlein.kit import Game, counting, optional, rng, seats
 
 from . import place_holders
@@ -94,6 +92,8 @@ def as_constant(value: Any) -> Any:
     """Tables of integers become arrays of the smallest type that holds them; everything else stays."""
     if not isinstance(value, tuple) or not value:
         return value
+    import numpy as np  # browsers lack it, and need no arrays
+
     table = np.array(value, dtype=object) if is_table(value) else None
     if table is None:
         return value
@@ -109,4 +109,9 @@ def is_table(value: tuple[Any, ...]) -> bool:
         return True
     if not all(isinstance(item, tuple) and item and is_table(item) for item in value):
         return False
-    return len({np.shape(item) for item in value}) == 1
+    return len({shape(item) for item in value}) == 1
+
+
+def shape(table: Any) -> tuple[int, ...]:
+    """How many rows a table has, how many items each, and so on."""
+    return (len(table), *shape(table[0])) if isinstance(table, tuple) else ()

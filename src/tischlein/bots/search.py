@@ -18,6 +18,7 @@ from tischlein.engine.knowledge import Knowledge
 from tischlein.kit import MAX_SEATS, RNG, Game, Record, Search, bits_in, draw, next_word, seed_rng
 
 from . import belief, tree
+from .targets import PackedTarget, PlainTarget, Target
 
 DRIVERS: tuple[ModuleType, ...] = (drivers, belief, tree)
 NODES_EACH = 8  # nodes reserved for an iteration: it adds one, and some where not all see the same
@@ -112,76 +113,90 @@ class Compilation(threading.Thread):
 compilation = cache(Compilation)
 
 
+class Machine:
+    """Runs searches: this computer.  Where there is another one, it takes its place (`Searcher.machine`)."""
+
+    def is_ready(self, game: Game) -> bool:
+        """Whether the search of a game can run; if not, that is seen to."""
+        return compilation(game).is_done
+
+    def wait(self, game: Game) -> None:
+        """Wait until it can."""
+        compilation(game).join()
+
+    def target(self, game: Game) -> Target:
+        """What a search of a game works on."""
+        return PackedTarget(compiled_functions(game))
+
+
 def prepare(game: Game) -> None:
     """Wait until the search of a game is compiled."""
-    compilation(game).join()
+    Searcher.machine.wait(game)
 
 
 # -- Searching -----------------------------------------------------------------------------------------------------
 
 
+def workspace(game: Game, target: Target, nodes: int) -> tree.Workspace:
+    """What a search works on, all zero."""
+    records, numbers = target.records, target.numbers
+    rules = game.rules
+    return tree.Workspace(
+        given=records(rules.STATE),
+        worlds=records(rules.STATE, 2),
+        rngs=records(RNG, 3),
+        settings=records(tree.SETTINGS),
+        nodes=records(tree.NODE, nodes),
+        used=numbers(1),
+        slots=numbers(1 << (2 * nodes).bit_length()),
+        path=numbers(tree.LONGEST_PATH),
+        places=numbers(MAX_SEATS),
+        runners=numbers(rules.MAX_LEGAL),
+        hopes=numbers(rules.MAX_LEGAL),
+        legal=numbers(rules.MAX_LEGAL),
+        children=numbers(rules.MAX_LEGAL),
+        ratings=numbers(rules.MAX_LEGAL),
+        weights=numbers(rules.MAX_OUTCOMES),
+        payoffs=numbers(MAX_SEATS),
+        memory=belief.Memory(
+            blank=records(rules.STATE),
+            options=records(game.options.record),
+            past=records(rules.STATE, belief.MOST_CHOICES),
+            choosers=numbers(belief.MOST_CHOICES),
+            chosen=numbers(belief.MOST_CHOICES),
+            count=numbers(1),
+            recalled=records(rules.STATE, 2),
+            believed=records(rules.STATE, 2),
+            explained=numbers(MAX_SEATS, "f8"),
+            proposed=numbers(MAX_SEATS, "f8"),
+        ),
+    )
+
+
+def root_numbers(game: Game, target: Target) -> list[Any]:
+    """Where a search tells how often each action was tried, and what it brought."""
+    return [target.numbers(game.rules.MAX_LEGAL, "i8") for _ in range(2)]
+
+
 class Searcher:
     """One tree and the functions that grow it; used again for every decision."""
 
+    machine: ClassVar[Machine] = Machine()
+
     def __init__(self, game: Game, settings: Search, nodes: int, *, is_compiled: bool) -> None:
         self.game = game
-        self.is_compiled = is_compiled
-        self.functions = compiled_functions(game) if is_compiled else plain(game, DRIVERS)
-        rules = game.rules
-        self.work = tree.Workspace(
-            given=self.records(rules.STATE),
-            worlds=self.records(rules.STATE, 2),
-            rngs=self.records(RNG, 3),
-            settings=self.records(tree.SETTINGS),
-            nodes=self.records(tree.NODE, nodes),
-            used=self.numbers(1),
-            slots=self.numbers(1 << (2 * nodes).bit_length()),
-            path=self.numbers(tree.LONGEST_PATH),
-            places=self.numbers(MAX_SEATS),
-            runners=self.numbers(rules.MAX_LEGAL),
-            hopes=self.numbers(rules.MAX_LEGAL),
-            legal=self.numbers(rules.MAX_LEGAL),
-            children=self.numbers(rules.MAX_LEGAL),
-            ratings=self.numbers(rules.MAX_LEGAL),
-            weights=self.numbers(rules.MAX_OUTCOMES),
-            payoffs=self.numbers(MAX_SEATS),
-            memory=belief.Memory(
-                blank=self.records(rules.STATE),
-                options=self.records(game.options.record),
-                past=self.records(rules.STATE, belief.MOST_CHOICES),
-                choosers=self.numbers(belief.MOST_CHOICES),
-                chosen=self.numbers(belief.MOST_CHOICES),
-                count=self.numbers(1),
-                recalled=self.records(rules.STATE, 2),
-                believed=self.records(rules.STATE, 2),
-                explained=self.numbers(MAX_SEATS, "f8"),
-                proposed=self.numbers(MAX_SEATS, "f8"),
-            ),
-        )
+        self.target = self.machine.target(game) if is_compiled else PlainTarget(plain(game, DRIVERS))
+        self.functions = self.target.functions
+        self.work = workspace(game, self.target, nodes)
+        self.found = root_numbers(game, self.target)
         chosen = tree.SETTINGS.new()
         for name, value in settings._asdict().items():
             setattr(chosen, name, value)
         self.put(self.work.settings, tree.SETTINGS, chosen)
 
-    def records(self, record: Record, count: int = 1) -> Any:
-        """So many records, all zero."""
-        if self.is_compiled:
-            import numpy as np
-
-            return np.zeros(count, record.dtype)
-        return [record.new() for _ in range(count)]
-
-    def numbers(self, count: int, kind: str = "i4") -> Any:
-        """So many integers, all zero."""
-        if self.is_compiled:
-            import numpy as np
-
-            return np.zeros(count, kind)
-        return [0] * count
-
     def put(self, target: Any, record: Record, value: Any) -> None:
         """Copy a plain record into the workspace."""
-        target[0] = record.pack(value)[0] if self.is_compiled else value
+        self.target.put(target, record, value)
 
     def run(self, knowledge: Knowledge, budget: Budget, seed: int, stream: int = 0) -> Findings:
         """Search for the seat with what it knows."""
@@ -197,18 +212,16 @@ class Searcher:
             self.remember(knowledge)
             functions["begin_belief"](work, seat)
         self.spend(seat, budget, is_secret=is_secret)
-        found = [self.numbers(len(work.legal), "i8") for _ in range(2)]
-        count = functions["read_root"](work, seat, *found)
-        actions, visits, payoffs = ([int(number) for number in part[:count]] for part in (work.legal, *found))
+        count = functions["read_root"](work, seat, *self.found)
+        actions, visits, payoffs = ([int(number) for number in part[:count]] for part in (work.legal, *self.found))
         return Findings(actions, visits, payoffs, is_secret)
 
     def remember(self, knowledge: Knowledge) -> None:
         """What others have done, and the positions before it."""
         record = options_record(self.game, knowledge.options, knowledge.version)
         self.put(self.work.memory.options, self.game.options.record, record)
-        actors, codes = self.numbers(len(knowledge.codes)), self.numbers(len(knowledge.codes))
-        for place, (actor, code) in enumerate(knowledge.codes):
-            actors[place], codes[place] = actor, belief.NOT_SEEN if code is None else code
+        actors = self.target.given([actor for actor, _ in knowledge.codes])
+        codes = self.target.given([belief.NOT_SEEN if code is None else code for _, code in knowledge.codes])
         self.functions["relive"](self.work, knowledge.seat, knowledge.seats, actors, codes)
 
     def spend(self, seat: int, budget: Budget, *, is_secret: bool) -> None:
@@ -250,8 +263,10 @@ class Searcher:
                 now = perf_counter()
                 if now >= deadline:
                     break
-                affordable = (deadline - now) / (now - start) * tries / each
-                chunk = max(1, min(2 * chunk, int(affordable / 2)))
+                chunk = 2 * chunk
+                if now > start:  # a coarse clock may not have moved yet
+                    affordable = (deadline - now) / (now - start) * tries / each
+                    chunk = max(1, min(chunk, int(affordable / 2)))
         return tries
 
 
@@ -287,7 +302,7 @@ class Thinker:
 
     def think_at_once(self, knowledge: Knowledge, budget: Budget, seed: int, milliseconds: int) -> Findings:
         """Search in machine code; as long as that is not ready in Python, and then only for so long."""
-        if compilation(knowledge.game).is_done:
+        if Searcher.machine.is_ready(knowledge.game):
             return self.think(knowledge, budget, seed)
         limited = budget._replace(milliseconds=milliseconds)
         (searcher,) = self.searchers_for(knowledge, limited, 1, is_compiled=False)
