@@ -66,7 +66,7 @@ def test_a_search_finds_the_same(game, seats):
     for match, seat in islice(decisions(game, seats, SEED), DECISIONS):
         here, there = (searcher.run(Knowledge.of(match, seat), BUDGET, SEED) for searcher in searchers)
         assert here == there
-        assert sum(here.visits) > 0
+        assert sum(here.visits) > 0 or len(here.actions) == 1
 
 
 # -- How a kernel is called --------------------------------------------------------------------------------------------
