@@ -33,6 +33,8 @@ BOTS = tuple(BUDGETS_MS)
 class QuickCrew:
     """Bots in this process: the greedy one, whatever its name."""
 
+    calculator = None  # nobody analyses, unless a test says who
+
     def __init__(self) -> None:
         self.asked: list[Question] = []
         self.prepared: set[str] = set()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -41,10 +41,9 @@ def analyse(
     return Analyst(record, seat, seconds, threads, progress).result(is_sharp=True)
 
 
-def sharper_and_sharper(record: GameRecord, *, seconds: float = USUAL_SECONDS, threads: int = 1) -> Iterator[Analysis]:
-    """First a coarse analysis, soon; then the whole one."""
-    yield Analyst(record, None, COARSE_SECONDS, threads, None).result(is_sharp=False)
-    yield analyse(record, seconds=seconds, threads=threads)
+def coarse(record: GameRecord) -> Analysis:
+    """What decided a game, soon and about: mistakes are not looked for."""
+    return Analyst(record, None, COARSE_SECONDS, 1, None).result(is_sharp=False)
 
 
 class Analyst:

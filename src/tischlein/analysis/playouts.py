@@ -21,6 +21,7 @@ from tischlein.kit.rng import seed_rng
 from tischlein.kit.seats import CHANCE, NOBODY
 
 ANY = -1  # instead of an action: whatever the reference plays
+NEVER = 1 << 60  # more events than any game has
 PLACES = 1 << 24  # numbers of luck in one playout; no game has half as many events
 WORLDS = 1 << 40  # streams from here on make worlds
 
@@ -39,9 +40,14 @@ class PlayoutMemory(NamedTuple):
 
 def play_out(work: Any, seed: int, number: int, chances: int, moves: int) -> int:
     """Play world 0 to its end; so many chance events and decisions were before it.  How many there are then."""
+    return play_until(work, seed, number, chances, moves, NEVER)
+
+
+def play_until(work: Any, seed: int, number: int, chances: int, moves: int, stop: int) -> int:
+    """Play world 0 until so many events have happened, or to its end."""
     state = work.worlds[0]
     rng = work.rngs[0]
-    while state.to_act != NOBODY:
+    while state.to_act != NOBODY and chances + moves < stop:
         if state.to_act == CHANCE:
             seed_rng(rng, seed, number * PLACES + 2 * chances)
             apply_chance(state, draw(rng, work.weights, chance_weights(state, work.weights)))
@@ -70,6 +76,12 @@ def length_of(work: Any, playouts: int) -> int:
         copy_state(work.worlds, 0, work.given, 0)
         events += play_out(work, 0, number, 0, 0)
     return events // playouts
+
+
+def play_some(work: Any, seed: int, number: int, stop: int) -> int:
+    """Play from the given position until so many events have happened, and leave that position in world 0."""
+    copy_state(work.worlds, 0, work.given, 0)
+    return play_until(work, seed, number, 0, 0, stop)
 
 
 def value_open(work: Any, seed: int, first: int, last: int, chances: int, moves: int, shares: Any) -> None:

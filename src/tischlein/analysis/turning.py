@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from tischlein.engine import GameRecord, Match, Texts
+from tischlein.engine import GameRecord, Match, Texts, say_event
 from tischlein.engine.telling import brought, sentences
 from tischlein.engine.texts import NamedTexts
 from tischlein.kit import CHANCE, Event
@@ -77,13 +77,14 @@ def would_be(match: Match, seat: int, action: str, texts: NamedTexts) -> str:
 
 def said(match: Match, event: Event, texts: NamedTexts) -> str:
     """An event and what followed of itself, in words."""
-    words = f"*{match.game.actions.say_outcome(event.code)}"
-    if event.actor != CHANCE:
-        words = f"{event.actor} {match.game.actions.say_action(event.code)}"
-    return " ".join(sentences(texts, words, texts.names, brought(match, event)))
+    return " ".join(sentences(texts, say_event(match.game, event), texts.names, brought(match, event)))
 
 
 def clause_of(match: Match, event: Event) -> str:
-    """By which clause an event brings points, if it does."""
+    """By which clause an event brings points, or else what speaks for it or against it."""
+    if event.actor == CHANCE:
+        return ""
     earned = match.game.optional.earns(match.state, event.actor, event.code)
-    return next((part.clause for _, part in earned if part.clause), "")
+    brings = [part.clause for _, part in earned if part.clause]
+    reasons = match.game.optional.reasons(match.state, event.actor, event.code)
+    return next(iter([*brings, *(reason.clause for reason in reasons if reason.clause)]), "")

@@ -56,6 +56,12 @@ class Valuer:
         self.work.given[0] = position.state[0]
         return int(self.functions["length_of"](self.work, PROBES))
 
+    def later(self, position: Standpoint, seed: int, number: int, events: int) -> Standpoint:
+        """Where the reference is so many events after a position, in one of its games."""
+        self.work.given[0] = position.state[0]
+        self.functions["play_some"](self.work, seed, number, events)
+        return Standpoint(self.work.worlds[:1].copy(), position.chances, position.moves)
+
     def open_shares(self, position: Standpoint, seed: int, count: int) -> Any:
         """The share of each seat and of nobody, all hands open: an array."""
         shares = np.zeros(self.width)

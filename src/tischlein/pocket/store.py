@@ -173,6 +173,15 @@ class DrawerStore:
         await self.write(DrawerChange(table_id, unsaid=numbers))
         return len(numbers)
 
+    # -- Analyses: nobody calculates here ------------------------------------------------------------------------------
+
+    async def analysis(self, _table_id: str) -> str:
+        """Nothing was kept."""
+        return ""
+
+    async def keep_analysis(self, table_id: str, content: str) -> None:
+        """There is nothing to be kept."""
+
     # -- Others: there are none --------------------------------------------------------------------------------------
 
     async def drives(self, _table_id: str) -> bool:

@@ -272,10 +272,17 @@ async def between_rounds(house: House, _time: Time) -> Tables:
     return {"troika-between-rounds": table}
 
 
+async def without_analysis(house: House, _time: Time) -> Tables:
+    """The host wants nothing to be worked out after the game."""
+    players = await seat_people(house, "drei", 2, analysis=False)
+    await play(players, 1)
+    return {"drei-without-analysis": players[0].table}
+
+
 SORTS: list[Callable[[House, Time], Awaitable[Tables]]] = [
     everything_set, starting, bank_clock, moves_on_a_clock, days, a_wish_to_take_back, taken_back, alone,
     looked_at_and_continued, ended, new_link, sent_out, with_characters, between_rounds,
-    asked_for_link, without_server,
+    asked_for_link, without_server, without_analysis,
 ]  # fmt: skip
 
 

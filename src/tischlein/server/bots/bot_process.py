@@ -8,6 +8,7 @@ import sys
 from asyncio.subprocess import PIPE, Process, create_subprocess_exec
 from collections.abc import Callable
 from contextlib import suppress
+from typing import ClassVar
 
 import msgspec
 
@@ -23,6 +24,8 @@ SHORT_BREAK, LONG_BREAK = 0.1, 10.0  # seconds before it is started again: longe
 
 class BotProcess(Bench):
     """A bench in a process of its own."""
+
+    command: ClassVar = COMMAND
 
     def __init__(self, on_free: Callable[[], None]) -> None:
         super().__init__(on_free)
@@ -66,7 +69,7 @@ class BotProcess(Bench):
         rest = SHORT_BREAK
         while True:
             try:
-                process = await create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, start_new_session=True)
+                process = await create_subprocess_exec(*self.command, stdin=PIPE, stdout=PIPE, start_new_session=True)
             except OSError as problem:
                 LOG.error("No bot process can be started: %s.", problem.strerror, extra={"event": "no_bot_process"})  # noqa: TRY400
                 was_ready = False

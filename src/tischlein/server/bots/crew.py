@@ -23,6 +23,7 @@ from tischlein.server.speech.refusals import bad_input
 from . import pace
 from .bench import Bench
 from .bot_process import BotProcess
+from .calculator import Calculator
 from .fair_queue import FairQueue
 from .questions import Ask, BotAnswer, GameLeft, Question, knowledge_of, question_of
 
@@ -53,14 +54,19 @@ class Crew:
         workers: int = 2,
         programs: Mapping[str, str] | None = None,
         make_bench: Callable[[Callable[[], None]], Bench] = BotProcess,
+        calculator: Calculator | None = None,
     ) -> None:
-        """Programs: names for other bots than the house's, and each as `find_bot` knows it: `exec:COMMAND`."""
+        """Programs: names for other bots than the house's, and each as `find_bot` knows it: `exec:COMMAND`.
+
+        Without a calculator no game is analysed.
+        """
         self.programs = dict(programs or {})
         for name, bot in self.programs.items():
             if name in pace.BUDGETS_MS:
                 raise TischleinError(f"The name {name!r} belongs to a bot of the house; give yours another.")
             find_bot(bot)
         self.benches = [make_bench(self.hand_out) for _ in range(workers)]
+        self.calculator = calculator
         self.queue: FairQueue[PendingQuestion] = FairQueue(lambda pending: pending.question.table)
         self.numbers = count(1)
         self.opening: asyncio.TimerHandle | None = None  # until the processes are started
@@ -82,7 +88,8 @@ class Crew:
         """End the processes."""
         if self.opening is not None:
             self.opening.cancel()
-        await asyncio.gather(*(bench.close() for bench in self.benches))
+        everybody = [*self.benches, *([self.calculator] if self.calculator else [])]
+        await asyncio.gather(*(bench.close() for bench in everybody))
 
     # -- Names -----------------------------------------------------------------------------------------------------
 

@@ -112,6 +112,8 @@ class BotAnswer(msgspec.Struct, frozen=True):
     number: int = 0
     action: int = -1
     hints: list[Hint] = []
+    analysis: bytes = b""  # of a game that is over, as JSON
+    worth: list[float] = []  # of actions, by shares of the win
     failure: str = ""  # why there is no action: a sentence without secrets
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from functools import cache
 
@@ -10,6 +9,7 @@ from tischlein.bots.characters import CAST, Character
 from tischlein.bots.ladder import LEVEL, searches
 from tischlein.bots.names import bot_name, bot_texts
 from tischlein.engine import discover, languages
+from tischlein.engine.presets import presets_of
 from tischlein.engine.texts import Texts
 from tischlein.kit import Game, Option
 from tischlein.server.messages.catalogue import (
@@ -99,9 +99,6 @@ def seats_for(game: Game, name: str, value: int | str) -> list[int]:
 
 
 def presets(game: Game, language: str) -> list[Preset]:
-    """House rules that go well together: presets.toml in the game's folder; a game without that file has none."""
-    file = game.folder / "presets.toml"
-    if not file.is_file():
-        return []
+    """House rules that go well together; a game may have none."""
     names = server_texts(language).texts | game_texts(game, language).texts  # a game may call one otherwise
-    return [Preset(key, names[f"preset.{key}"], options) for key, options in tomllib.loads(file.read_text()).items()]
+    return [Preset(key, names[f"preset.{key}"], options) for key, options in presets_of(game).items()]

@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from tischlein.engine.sheet import read_sheet
 from tischlein.languages import LANGUAGES
+from tischlein.server.messages.analysis import AnalysisInfo, AnalysisState, TriedAction, TryAction
 from tischlein.server.messages.catalogue import Catalogue, GameTexts, Lesson, SiteInfo
 from tischlein.server.messages.deeds import AnyDeed, DeedDone
 from tischlein.server.messages.pads import PadSheet, PadWish
@@ -156,6 +157,27 @@ async def get_record(call: Call) -> SentRecord:
     return await call.house.at_desk(table, partial(call.house.record, table, call.visitor(table)))
 
 
+async def analyse(call: Call) -> AnalysisState:
+    """Analyse a finished game, or see how far that is."""
+    table = await call.table()
+    return call.house.analyse(table, call.visitor(table), call.language)
+
+
+async def get_analysis(call: Call) -> AnalysisInfo:
+    """What decided a finished game for a seat."""
+    table = await call.table()
+    seat = call.request.path_params["seat"]
+    if not seat.isdecimal() or len(seat) > 1:
+        raise bad_input("no_seat")
+    return await call.house.analysis(table, call.visitor(table), int(seat), call.language)
+
+
+async def try_action(call: Call) -> TriedAction:
+    """Play a decision of a finished game otherwise."""
+    table = await call.table()
+    return await call.house.try_action(table, call.visitor(table), call.body, call.language)
+
+
 async def import_record(call: Call) -> Created:
     """Look at a record."""
     await make_room(call)
@@ -213,6 +235,9 @@ ENDPOINTS = (
     Endpoint("POST", "/tables/{table}/join", join, Created, Join),
     Endpoint("POST", "/tables/{table}/do", do, DeedDone, AnyDeed, person="somebody"),
     Endpoint("GET", "/tables/{table}/record", get_record, SentRecord, person="anybody"),
+    Endpoint("POST", "/tables/{table}/analysis", analyse, AnalysisState, person="anybody", speaks=True),
+    Endpoint("GET", "/tables/{table}/analysis/{seat}", get_analysis, AnalysisInfo, person="anybody", speaks=True),
+    Endpoint("POST", "/tables/{table}/tries", try_action, TriedAction, TryAction, person="anybody", speaks=True),
     Endpoint("GET", "/tables/{table}/qr.svg", get_qr_code, "image/svg+xml"),
     Endpoint("GET", "/tables/{table}/seat.svg", get_seat_code, "image/svg+xml", person="somebody"),
     Endpoint("POST", "/records", import_record, Created, ImportRecord, large=True, limit="records"),

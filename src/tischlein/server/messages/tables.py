@@ -36,6 +36,7 @@ class Settings(Request, frozen=True):
     stand_in: BotName = "level3"  # who plays for somebody absent
     link_minutes: Annotated[int, Meta(ge=5, le=1440)] = 10  # so long somebody who plays must have been away before the
     # host gets their link without asking
+    analysis: bool | None = None  # what decided the game, after its end; null: unless the rules are those for children
 
 
 class SeatWish(Request, frozen=True):
@@ -126,6 +127,7 @@ class TableInfo(Reply, frozen=True):
     series: list[SeriesGame] = []
     rematch: str | None = None  # the table where it goes on
     hints: bool = False  # whether they are given here
+    analysis: bool = False  # whether the game can be analysed here once it is over
     origin: str = ""  # where it comes from: "", "record" (imported), "continued"
     watched: bool = False  # whether somebody looks on who does not sit here
 

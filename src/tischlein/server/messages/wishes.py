@@ -72,6 +72,7 @@ class Look(Wish, frozen=True, tag="look"):
     seat: int = -1  # -1: what spectators saw; of a finished game with everybody's hands
     seq: Annotated[int, Meta(ge=-1)] = -1  # after the line with this wire seq; -1: `at` counts
     since: Annotated[int, Meta(ge=0)] = 0  # of a finished game: so many of its lines I have, as this seat saw them
+    acts: bool = False  # of a finished game: with what the seat might have done then, to try it again
 
 
 class Seen(Wish, frozen=True, tag="seen"):

@@ -13,6 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from tischlein.server.bots.calculator import Calculator
 from tischlein.server.bots.crew import Crew
 from tischlein.server.doors.endpoints import api_routes
 from tischlein.server.doors.pages import page_routes
@@ -38,7 +39,7 @@ METRICS = "text/plain; version=0.0.4"
 async def open_house(settings: ServerSettings, sources: Sources | None = None) -> AsyncIterator[House]:
     """The house with its store and its bots, until the server ends."""
     store = await open_store(settings.data, settings.database or None)
-    crew = Crew(settings.bot_workers, settings.programs)
+    crew = Crew(settings.bot_workers, settings.programs, calculator=Calculator())
     async with opened(House(store, crew, sources or Sources(now=store.now))) as house:
         yield house
 

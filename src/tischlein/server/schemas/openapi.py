@@ -7,6 +7,7 @@ from functools import cache
 from importlib.metadata import version
 
 from tischlein.engine import discover
+from tischlein.kit import MAX_SEATS
 from tischlein.languages import LANGUAGES
 from tischlein.server.doors.endpoints import ENDPOINTS
 from tischlein.server.doors.http import Endpoint
@@ -24,6 +25,7 @@ PARAMETERS = {
     "language": {"type": "string", "enum": list(LANGUAGES)},
     "table": {"type": "string", "description": "the id of a table"},
     "code": {"type": "string", "description": "the six letters that find a waiting table"},
+    "seat": {"type": "integer", "minimum": 0, "maximum": MAX_SEATS - 1, "description": "a seat, counted from 0"},
     "figure": {"type": "string", "description": "the name of a figure, as the catalogue gives it"},
 }
 PROBLEMS = {

@@ -104,6 +104,12 @@ class Store(Protocol):
     async def chat(self, table_id: str, after: int = 0) -> list[ChatRow]:
         """The last lines of the chat behind a number."""
 
+    async def analysis(self, table_id: str) -> str:
+        """What was kept of the analysis of a game; "" if there is none."""
+
+    async def keep_analysis(self, table_id: str, content: str) -> None:
+        """Keep the analysis of a game instead of any before; nothing, if the table is gone."""
+
     async def unsay(self, table_id: str, person: int) -> int:
         """Forget what a person said; how many lines."""
 

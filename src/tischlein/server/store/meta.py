@@ -38,11 +38,18 @@ class StoredSettings(msgspec.Struct, frozen=True):
     pace_ms: int = 900  # of bots, for each thing that has happened
     stand_in: str = "level3"  # who plays for somebody absent
     link_minutes: int | msgspec.UnsetType = msgspec.UNSET  # missing in rows of earlier versions
+    analysis: bool | msgspec.UnsetType | None = msgspec.UNSET  # after the end; None: unless the house rules are those
+    # for children; missing in rows of earlier versions
 
     @property
     def link_ms(self) -> int:
         """So long somebody who plays must have been away before the host gets their link unasked."""
         return 60_000 * (LINK_MINUTES if self.link_minutes is msgspec.UNSET else self.link_minutes)
+
+    @property
+    def wants_analysis(self) -> bool | None:
+        """Whether the host has said that games are analysed, or not."""
+        return None if self.analysis is msgspec.UNSET else self.analysis
 
 
 class StoredGame(msgspec.Struct, frozen=True):

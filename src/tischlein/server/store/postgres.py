@@ -20,7 +20,7 @@ import asyncpg  # type: ignore[import-untyped]
 
 from . import ConflictError, StoreError
 from .bus import CHANNEL, CONNECT_S, GONE, NEVER_STUCK, NOTIFY, PATIENCE_S, RETRY_S, Bus, Connection
-from .schema import MAKE_ALIVE, MAKE_VERSION, READ_VERSION, upgrade
+from .schema import MAKE_ALIVE, MAKE_ANALYSES, MAKE_VERSION, READ_VERSION, upgrade
 from .sql import Outcome, PendingSteps, SqlStore, Step, settle
 
 T = TypeVar("T")
@@ -301,6 +301,8 @@ async def prepare(connection: Connection, *, serving: bool) -> None:
             await connection.execute(MAKE_ALIVE)
         for statement in upgrade(await connection.fetchval(READ_VERSION) or 0, serving=serving):
             await connection.execute(statement)
+        if serving:
+            await connection.execute(MAKE_ANALYSES)
 
 
 @asynccontextmanager

@@ -48,6 +48,10 @@ COLUMNS = {  # of every table, parents before children: what a backup copies; `v
 
 MAKE_VERSION = "CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)"
 MAKE_ALIVE = "CREATE TABLE IF NOT EXISTS alive (at_ms BIGINT NOT NULL)"  # no migration: older versions need not know it
+MAKE_ANALYSES = """CREATE TABLE IF NOT EXISTS analyses (
+    table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+    content TEXT NOT NULL
+)"""  # likewise; a backup leaves them out, for they can be worked out again
 READ_VERSION = "SELECT version FROM schema_version"
 FORGET_VERSION = "DELETE FROM schema_version"
 

@@ -222,6 +222,19 @@ class SqlStore(ABC):
         forget = "DELETE FROM chat WHERE table_id = $1 AND person = $2"
         return await self.write(table_id, [Step(forget, (table_id, person), needed=False)])
 
+    # -- Analyses ------------------------------------------------------------------------------------------------------
+
+    async def analysis(self, table_id: str) -> str:
+        """What was kept of the analysis of a game; "" if there is none."""
+        found = await self.read("SELECT content FROM analyses WHERE table_id = $1", table_id)
+        return str(found[0][0]) if found else ""
+
+    async def keep_analysis(self, table_id: str, content: str) -> None:
+        """Keep the analysis of a game instead of any before; nothing, if the table is gone."""
+        forget = Step("DELETE FROM analyses WHERE table_id = $1", (table_id,), needed=False)
+        keep = "INSERT INTO analyses SELECT id, CAST($2 AS TEXT) FROM tables WHERE id = $1"
+        await self.write(table_id, [forget, Step(keep, (table_id, content), needed=False)])
+
     # -- The bus -------------------------------------------------------------------------------------------------------
 
     def subscribe(self, listener: Callable[[str], None]) -> None:

@@ -20,7 +20,7 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from . import ConflictError, StoreError
-from .schema import MAKE_ALIVE, MAKE_VERSION, READ_VERSION, upgrade
+from .schema import MAKE_ALIVE, MAKE_ANALYSES, MAKE_VERSION, READ_VERSION, upgrade
 from .sql import Outcome, PendingSteps, SqlStore, Step, settle
 
 logger = logging.getLogger(__name__)
@@ -274,6 +274,8 @@ def prepare(connection: sqlite3.Connection, *, serving: bool) -> None:
         found = connection.execute(READ_VERSION).fetchone()
         for statement in upgrade(found[0] if found else 0, serving=serving):
             connection.execute(statement)
+        if serving:
+            connection.execute(MAKE_ANALYSES)
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:

@@ -10,6 +10,7 @@ from http import HTTPStatus
 from itertools import count
 
 from tischlein.server.bots.crew import Crew
+from tischlein.server.messages.analysis import AnalysisInfo, AnalysisState, TriedAction, TryAction
 from tischlein.server.messages.deeds import AnyDeed, DeedDone
 from tischlein.server.messages.news import HintInfo, Looked
 from tischlein.server.messages.tables import Continue, Created, CreateTable, Join, SentRecord
@@ -20,6 +21,7 @@ from tischlein.server.store.formats import NewerError
 from tischlein.server.store.meta import Person
 
 from . import deeds, importing, leaving, looking, opening, playing, series, talking
+from .analysing import Analyses
 from .downtime import BEAT_S
 from .driving import RETRY_S, Driver
 from .record_reading import ReadRecord, read_in_process
@@ -39,6 +41,7 @@ class House(Registry):
     ) -> None:
         super().__init__(store, crew, sources, read_record)
         self.driver = Driver(self)
+        self.analyses = Analyses(self)
         self.errands: set[asyncio.Task[None]] = set()
         store.subscribe(self.heard)
 
@@ -96,6 +99,18 @@ class House(Registry):
     def record(self, table: Table, person: Person | None) -> SentRecord:
         """The record of a game, once it has ended."""
         return looking.record(table, person)
+
+    def analyse(self, table: Table, person: Person | None, language: str) -> AnalysisState:
+        """Say how far the analysis of a finished game is; whoever asks first has it made."""
+        return self.analyses.state(table, person, language)
+
+    async def analysis(self, table: Table, person: Person | None, seat: int, language: str) -> AnalysisInfo:
+        """What decided a finished game for a seat."""
+        return await self.analyses.told(table, person, seat, language)
+
+    async def try_action(self, table: Table, person: Person | None, wish: TryAction, language: str) -> TriedAction:
+        """Play a decision of a finished game otherwise."""
+        return await self.analyses.try_action(table, person, wish, language)
 
     async def say(self, table: Table, person: Person, wish: Say) -> None:
         """Say something to everybody at the table."""
@@ -222,4 +237,5 @@ class House(Registry):
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.driver.close()
+        await self.analyses.close()
         self.desk.close()

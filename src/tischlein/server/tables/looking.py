@@ -46,7 +46,8 @@ def look(
     at = wish.at if wish.seq < 0 else course.events_up_to(course.in_log(reader, wish.seq))
     match = course.past(at)
     texts = table.texts(language)
-    position = position_of(match, viewer, texts if text else None, acts=False)
+    acts = wish.acts and bool(course.ended) and viewer in match.to_act()
+    position = position_of(match, viewer, texts if text else None, acts=acts)
     names = table.names(language)
     known = wish.since if course.ended and wish.seq < 0 else at  # of a running game, or naming a line, one has the log
     told = range(max(0, min(known, at - 1)), at)  # the last one in any case

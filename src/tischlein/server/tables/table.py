@@ -11,6 +11,7 @@ from tischlein.bots.characters import CAST, called, cast_for
 from tischlein.bots.names import bot_name
 from tischlein.engine import FairChance, Texts, UnknownGameError, find_game, see_event
 from tischlein.engine.ending import standings
+from tischlein.engine.presets import is_for_children
 from tischlein.engine.texts import NamedTexts
 from tischlein.kit import SPECTATOR, Event, Game, OptionError
 from tischlein.server.bots.pace import BUDGETS_MS
@@ -193,6 +194,7 @@ class Table:
             series=[sent_game(game) for game in meta.series],
             rematch=meta.rematch or None,
             hints=self.gives_hints,
+            analysis=self.is_analysed,
             origin=meta.origin,
             watched=presence.get(WATCHER) == 0,
         )
@@ -210,6 +212,13 @@ class Table:
         """Against bots unless the host says otherwise; among people only if the host says so."""
         wish = self.meta.settings.hints
         return len(self.humans()) <= 1 if wish is None else wish
+
+    @property
+    def is_analysed(self) -> bool:
+        """Whether people may see what decided the game: unless the host says otherwise not with children."""
+        wish, match = self.meta.settings.wants_analysis, self.course.match
+        options = self.meta.settings.options if match is None else match.options
+        return not is_for_children(self.game, options) if wish is None else wish
 
     def votes(self, viewer: int) -> list[Vote]:
         """What people have to agree on."""

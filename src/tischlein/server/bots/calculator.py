@@ -1,0 +1,50 @@
+"""The server's end of the process in which finished games are analysed.  It is started when somebody asks first."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from itertools import count
+from typing import ClassVar
+
+from .bot_process import BotProcess
+from .questions import BotAnswer
+from .sums import AnalyseGame, AnySum, WeighActions
+
+READY_S = 60.0  # so long it may take to start: it has the lowest priority
+LONGEST_S = 900.0  # that a sum may take before the process is ended: it hangs
+
+
+class Calculator(BotProcess):
+    """A bot process that does sums; it never thinks about a move."""
+
+    command: ClassVar = (sys.executable, "-P", "-m", "tischlein.server.bots.calculating")
+
+    def __init__(self) -> None:
+        super().__init__(lambda: None)
+        self.numbers = count(1)
+
+    async def analyse(self, record: str, seconds: float) -> BotAnswer:
+        """What decided a game; coarse, if it shall take no time."""
+        return await self.solve(AnalyseGame(next(self.numbers), record, seconds))
+
+    async def weigh(self, record: str, event: int, actions: list[str]) -> BotAnswer:
+        """What actions are worth."""
+        return await self.solve(WeighActions(next(self.numbers), record, event, actions))
+
+    async def solve(self, order: AnySum) -> BotAnswer:
+        """An answer, or why there is none."""
+        if self.task is None:
+            self.open()
+        try:
+            await asyncio.wait_for(self.ready.wait(), READY_S)
+        except TimeoutError:
+            return BotAnswer(failure="no process could be started for it.")
+        answer: asyncio.Future[BotAnswer] = asyncio.get_running_loop().create_future()
+        self.questions[order.number] = answer
+        timer = asyncio.get_running_loop().call_later(LONGEST_S, self.expect, order.number)
+        self.send(order)
+        try:
+            return await answer
+        finally:
+            timer.cancel()
