@@ -4,8 +4,8 @@ import textwrap
 
 import pytest
 
-from tests.architecture.subset import problems
 from tests.conformance.tables import every_game
+from tischlein.backends.subset import problems
 
 
 @every_game

@@ -15,7 +15,7 @@ import pytest
 import tischlein.games
 from tests.server.serving import Served, with_server
 from tischlein.check.tables import draw_event, play_event
-from tischlein.engine import Match, discover
+from tischlein.engine import Match, discover, discovery
 from tischlein.server.doors.catalogue import presets
 from tischlein.server.doors.endpoints import ENDPOINTS
 from tischlein.server.doors.limits import Limits
@@ -82,6 +82,12 @@ GAME = Game(id="{name}", package=__name__, seats=range(2, 4), age=5, minutes=7{m
 """
 
 
+def forget():
+    """Games are looked for anew."""
+    discover.cache_clear()
+    discovery.find.cache_clear()
+
+
 @pytest.fixture
 def drop_in(tmp_path, monkeypatch):
     """`drop_in("ludo", shelf=15)`: a folder with a manifest and English texts lies beside the games of the house."""
@@ -93,10 +99,10 @@ def drop_in(tmp_path, monkeypatch):
         more = "".join(f", {key}={value!r}" for key, value in facts.items())
         (folder / name / "__init__.py").write_text(MANIFEST.format(name=name, more=more))
         (folder / name / "texts" / "en.toml").write_text(f'name = "{name.title()}"\nsummary = "A game."\n')
-        discover.cache_clear()
+        forget()
 
     yield drop_in
-    discover.cache_clear()
+    forget()
     for path in folder.iterdir():
         del sys.modules[f"tischlein.games.{path.name}"]
         delattr(tischlein.games, path.name)

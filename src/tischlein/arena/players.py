@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tischlein.backends import drivers
+from tischlein.backends.subset import compiles
 from tischlein.bots import find_bot, take_leave
 from tischlein.engine import DealtChance, Match, SeededChance, options_record, say_event
 from tischlein.engine.knowledge import Knowledge
@@ -132,7 +133,7 @@ class PlainPlayer:
 
 def kind_of_player(plan: Plan) -> type[CompiledPlayer | PlainPlayer]:
     """The quickest player that can play the plan: machine code knows no deals."""
-    return CompiledPlayer if plan.deal is None and set(plan.bots) <= set(COMPILED_BOTS) else PlainPlayer
+    return CompiledPlayer if plan.deal is None and set(plan.bots) <= set(COMPILED_BOTS) and compiles(plan.game) else PlainPlayer
 
 
 def moves_in(match: Match) -> int:

@@ -32,7 +32,7 @@ def bind(
     `decorate` turns a twin into what the target calls; `replace` gives a target's own body for names of the contract;
     without `arrays` tables stay the tuples they are.
     """
-    parts = [game.part(name) for name in game.modules]
+    parts = [game.part(name) for name in game.modules if game.has_part(name)]
     modules = list(dict.fromkeys([*KIT_MODULES, *parts, *CONTRACT, *drivers]))
     chosen = contract_functions(game, parts, replace or {})
     spaces = {module.__name__: dict[str, Any]() for module in modules}
@@ -64,7 +64,7 @@ def contract_functions(
     """For each place-holder of the contract the function that takes its place."""
     found = {}
     for name, place_holder in contract_names().items():
-        for module in (game.part("rules"), *parts):
+        for module in (game.rules, *parts, game.evaluate):
             if isinstance(vars(module).get(name), FunctionType):
                 found[place_holder] = vars(module)[name]
                 break
@@ -81,7 +81,8 @@ def own_functions(module: ModuleType) -> list[FunctionType]:
 
 def twin(function: FunctionType, space: dict[str, Any], mark: str = "") -> FunctionType:
     """The same code in other globals.  Machine code of other editions is told apart by the mark in its name."""
-    copied = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+    copied = FunctionType(function.__code__, space, function.__name__, function.__defaults__, function.__closure__)
+    copied.__kwdefaults__ = function.__kwdefaults__
     copied.__module__ = function.__module__
     copied.__qualname__ = function.__qualname__ + mark
     copied.__doc__ = function.__doc__

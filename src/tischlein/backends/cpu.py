@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import secrets
 import sys
 import threading
@@ -15,14 +16,16 @@ from typing import Any
 import numba
 import numpy as np
 from numba.core.compiler_lock import global_compiler_lock
+from numba.core.errors import NumbaError
 from numba.types import Integer
 
 import tischlein.kit
-from tischlein.kit import Game
+from tischlein.kit import Game, TischleinError
 
 from . import binding, drivers, place_holders
 from .alone import alone
 from .binding import bind
+from .subset import is_ours, obstacle
 
 
 def copy_packed(targets: Any, target: int, sources: Any, source: int) -> None:
@@ -76,10 +79,39 @@ def compiled_once(dispatcher: Any) -> Any:
 
     def compile_alone(signature: Any) -> Any:
         with global_compiler_lock, alone(lock):
-            return usual(signature)
+            try:
+                return usual(signature)
+            except NumbaError as problem:
+                raise BackEndError(f"{dispatcher.__name__} cannot be compiled: {gist(problem)}") from problem
 
     dispatcher.compile = compile_alone
     return dispatcher
+
+
+class BackEndError(TischleinError):
+    """No machine code can be made of a game."""
+
+
+def gist(problem: NumbaError) -> str:
+    """What a compiler says, in one sentence: the innermost of its reasons, and the line."""
+    lines = [line.strip() for line in re.sub(r"\x1b\[\d*m", "", str(problem)).splitlines() if line.strip()]
+    places = [line for line in lines if line.startswith("File ")]
+    reasons = [line for line in lines if not line.startswith(("File ", "Failed in", "During:", "^", "[", "<"))]
+    where = Path(places[-1].split('"')[1]).name + places[-1].split('"')[2].rstrip(":").replace(", line ", ":")
+    return f"{reasons[0].rstrip('.')}, in {where}." if places and reasons else f"{lines[0].rstrip('.')}."
+
+
+def proof(game: Game) -> Path:
+    """The mark that `tischlein check` has run a game without an index outside its array.
+
+    Games of others run with checked bounds until it is there: a mistake of theirs must not end the process.
+    """
+    return cache_folder() / f"{game.id}{game.mark}-{source_hash(game, (drivers,))}.tried"
+
+
+def is_trusted(game: Game) -> bool:
+    """Whether every index of a game's rules is known to stay inside its array."""
+    return is_ours(game) or proof(game).exists()
 
 
 def source_hash(game: Game, modules: tuple[ModuleType, ...]) -> str:
@@ -101,8 +133,11 @@ BINDING = threading.Lock()  # Numba takes the cache folder from one global setti
 def compiled(game: Game, modules: tuple[ModuleType, ...] = (drivers,), *, check_bounds: bool = False) -> dict[str, Any]:
     """The rules and drivers as compiled functions, by name; each is compiled (or loaded) when first called.
 
-    `check_bounds` makes every index outside its array an error: slow, for tests.
+    `check_bounds` makes every index outside its array an error: slow, for tests and for games that nobody has tried.
     """
+    if problem := obstacle(game):
+        raise BackEndError(problem)
+    check_bounds = check_bounds or not is_trusted(game)
     names = {module.__name__ for module in modules}
     called_from_python = {*names, *binding.contract_names()}
     shared, own = (kept_in(game, needed, check_bounds) for needed in ((drivers,), modules))

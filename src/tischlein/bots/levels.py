@@ -13,7 +13,7 @@ from tischlein.kit import RNG, below, next_word, seed_rng
 from . import tastes
 from .characters import Character, find_character
 from .ladder import LEVEL, LEVELS, Level, level_of
-from .search import Budget, Findings, Thinker, choices
+from .search import Budget, Findings, Thinker, choices, may_search
 
 FINE = 1000  # steps of misjudgement
 
@@ -43,7 +43,8 @@ class LevelBot:
         level = level_of(knowledge.game, self.number, knowledge.seats)
         if len(choices(knowledge)) == 1:
             return choices(knowledge)[0]
-        return self.search(knowledge, level) if level.iterations else self.guess(knowledge, level)
+        is_deep = level.iterations and may_search(knowledge.game)
+        return self.search(knowledge, level) if is_deep else self.guess(knowledge, level)
 
     def search(self, knowledge: Knowledge, level: Level) -> int:
         """What a search finds best, or as good and more to the character's taste."""

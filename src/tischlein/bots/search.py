@@ -15,7 +15,8 @@ from tischlein.backends import drivers
 from tischlein.backends.plain import plain
 from tischlein.engine import Match, SeededChance, TischleinError, options_record
 from tischlein.engine.knowledge import Knowledge
-from tischlein.kit import MAX_SEATS, RNG, Game, Record, Search, bits_in, draw, next_word, seed_rng
+from tischlein.kit import MAX_SEATS, RNG, Game, Record, Search, below, bits_in, draw, next_word, seed_rng
+from tischlein.kit.scaffold import is_open
 
 from . import belief, tree
 from .targets import PackedTarget, PlainTarget, Target
@@ -27,6 +28,7 @@ ITERATIONS_A_MS = 20  # about
 ENDLESS = 1 << 30  # worlds; time ends the search
 MOST_NODES = 1 << 20  # for a search that is limited by time alone; when they are used up it is over
 MOST_PLAIN_NODES = 1 << 14  # Python is too slow to need more
+MOST_PLAIN_MS = 500  # that a search takes where there never is machine code
 
 
 # -- What to search with and how long ------------------------------------------------------------------------------
@@ -97,10 +99,18 @@ class Compilation(threading.Thread):
     def __init__(self, game: Game) -> None:
         super().__init__(name=f"compiling {game.id}", daemon=True)
         self.game = game
+        self.failure = ""  # why there is no machine code
         self.start()
 
     def run(self) -> None:
         """A search of no iterations at the first decision of a game calls everything once."""
+        try:
+            self.search_nothing()
+        except TischleinError as problem:  # a game from outside that no compiler understands
+            self.failure = str(problem)
+
+    def search_nothing(self) -> None:
+        """Call everything."""
         match = Match(self.game, self.game.seats[-1], {}, SeededChance(0))
         Searcher(self.game, Search(), nodes=1, is_compiled=True).run(Knowledge.of(match, match.turn), Budget(), 0)
 
@@ -123,6 +133,10 @@ class Machine:
     def wait(self, game: Game) -> None:
         """Wait until it can."""
         compilation(game).join()
+
+    def is_missing(self, game: Game) -> bool:
+        """Whether it never will: a game from outside of which no machine code can be made."""
+        return compilation(game).failure != ""
 
     def target(self, game: Game) -> Target:
         """What a search of a game works on."""
@@ -289,6 +303,8 @@ class Thinker:
     def think(self, knowledge: Knowledge, budget: Budget, seed: int) -> Findings:
         """Search, in machine code; waits until that is ready."""
         prepare(knowledge.game)
+        if Searcher.machine.is_missing(knowledge.game):
+            return self.think_in_python(knowledge, budget, seed, budget.milliseconds or MOST_PLAIN_MS)
         share = budget._replace(iterations=-(-budget.iterations // self.threads))
         searchers = self.searchers_for(knowledge, share, self.threads, is_compiled=True)
 
@@ -302,8 +318,12 @@ class Thinker:
 
     def think_at_once(self, knowledge: Knowledge, budget: Budget, seed: int, milliseconds: int) -> Findings:
         """Search in machine code; as long as that is not ready in Python, and then only for so long."""
-        if Searcher.machine.is_ready(knowledge.game):
+        if Searcher.machine.is_ready(knowledge.game) and not Searcher.machine.is_missing(knowledge.game):
             return self.think(knowledge, budget, seed)
+        return self.think_in_python(knowledge, budget, seed, milliseconds)
+
+    def think_in_python(self, knowledge: Knowledge, budget: Budget, seed: int, milliseconds: int) -> Findings:
+        """Search without machine code, for so long at most."""
         limited = budget._replace(milliseconds=milliseconds)
         (searcher,) = self.searchers_for(knowledge, limited, 1, is_compiled=False)
         return searcher.run(knowledge, limited, seed)
@@ -328,6 +348,11 @@ def merge(findings: list[Findings]) -> Findings:
         return [sum(numbers) for numbers in zip(*(getattr(found, name) for found in findings), strict=True)]
 
     return replace(findings[0], visits=total("visits"), payoffs=total("payoffs"))
+
+
+def may_search(game: Game) -> bool:
+    """Whether a search could not peek: the game deals anew what a seat cannot know, or nothing in it is secret."""
+    return "reimagine" in game.own("rules") or is_open(game)
 
 
 def choices(knowledge: Knowledge) -> list[int]:
@@ -355,8 +380,8 @@ class SearchBot:
 
     def choose(self, knowledge: Knowledge) -> int:
         """What the search finds best."""
-        if len(choices(knowledge)) == 1:
-            return choices(knowledge)[0]
+        if len(choices(knowledge)) == 1 or not may_search(knowledge.game):
+            return choices(knowledge)[below(self.rng, len(choices(knowledge)))]
         budget = self.budget if self.budget_ms is None else Budget(milliseconds=self.budget_ms)
         return self.thinker.think(knowledge, budget, next_word(self.rng)).choose(self.rng)
 

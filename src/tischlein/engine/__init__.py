@@ -2,7 +2,7 @@
 
 from .chance import ChanceSource, FairChance, SeededChance, SystemChance
 from .deals import DealtChance
-from .discovery import discover, find_game
+from .discovery import discover, find_game, flaws
 from .editions import EditionError, check_edition, read_edition
 from .errors import IllegalEventError, RecordError, TischleinError, UnknownGameError
 from .fairness import verify
@@ -14,7 +14,7 @@ from .trace import last_line, trace, trace_line
 __all__ = [
     "ChanceSource", "DealtChance", "EditionError", "FairChance", "GameRecord", "IllegalEventError", "Match",
     "RecordError", "SeededChance", "SystemChance", "Texts", "TischleinError", "UnknownGameError", "check_edition",
-    "check_record", "discover", "find_game", "languages", "last_line", "options_record", "parse_record",
+    "check_record", "discover", "find_game", "flaws", "languages", "last_line", "options_record", "parse_record",
     "read_edition", "read_records", "record_of", "replay", "say_event", "see_event", "texts_of", "trace",
     "trace_line", "verify", "write_records",
 ]  # fmt: skip

@@ -82,7 +82,7 @@ class Match:
 
     def __str__(self) -> str:
         """The table in English words, as somebody sees it who only looks on."""
-        texts = texts_if_any(self.game)
+        texts = english(self.game)
         sections = [] if texts is None else self.game.text.describe(self.see(), texts)
         return "\n".join([repr(self), *(line for section in sections for line in in_lines(section))])
 
@@ -220,7 +220,7 @@ class Match:
         if seat not in self.to_act():
             return f"it is the turn of {self.whose_turn()}, not of seat {seat}"
         reason = self.game.rules.why_not(self.state, seat, action)
-        return "" if reason == 0 else refusal_text(texts_if_any(self.game), reason)
+        return "" if reason == 0 else refusal_text(english(self.game), reason)
 
     def may(self, seat: int, action: int) -> bool:
         """Whether a seat can play an action now."""
@@ -403,11 +403,11 @@ def read(reader: Any, words: str) -> int:
         raise IllegalEventError(str(problem)) from None
 
 
-def texts_if_any(game: Game) -> Texts | None:
-    """The English texts; a game in a page may have none."""
+def english(game: Game) -> Texts:
+    """The English texts."""
     from .texts import FALLBACK, texts_of
 
-    return texts_of(game, FALLBACK) if (game.folder / "texts").is_dir() else None
+    return texts_of(game, FALLBACK)
 
 
 def replay(game: Game, seats: int, options: Mapping[str, object], events: Iterable[str]) -> Match:

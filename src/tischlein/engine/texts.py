@@ -6,14 +6,16 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import UNSET
 
-from tischlein.kit import HIDDEN_OUTCOME, Argument, Counted, Facts, Game, Preview, Section
+from tischlein.kit import HIDDEN_OUTCOME, Argument, BrokenGameError, Counted, Facts, Game, Preview, Section
+from tischlein.languages import LANGUAGES
 
 from .errors import TischleinError
+from .wording import WORDS, Worded
 
 FALLBACK = "en"
 TYPED = re.compile(r"{\w+:[a-z]+}")  # a blank that is filled by its type; others are by str.format, which is quicker
@@ -90,19 +92,54 @@ class Blanks(Formatter):
 
 def languages(game: Game) -> list[str]:
     """The languages a game speaks."""
-    return sorted(path.stem for path in (game.folder / "texts").glob("*.toml"))
+    return sorted([path.stem for path in (game.folder / "texts").glob("*.toml")] or texts_on_page(game))
+
+
+def texts_on_page(game: Game) -> Mapping[str, dict[str, Any]]:
+    """The texts of a game on one page, by language: its `TEXTS`."""
+    return cast("Mapping[str, dict[str, Any]]", vars(game.part("rules")).get("TEXTS", {})) if on_page(game) else {}
+
+
+def on_page(game: Game) -> bool:
+    """Whether a game is one file."""
+    return game.folder.is_file()
 
 
 @lru_cache(MOST_KEPT)
 def texts_of(game: str | Game, language: str = FALLBACK) -> Texts:
-    """The texts of a game; another edition may call things otherwise."""
+    """The texts of a game; another edition may call things otherwise.
+
+    A game from outside may lack a language or some texts: then it speaks English, or what can be made of its words.
+    """
     from .discovery import find_game
 
     found = find_game(game) if isinstance(game, str) else game
-    if language not in languages(found):
-        raise TischleinError(f"{found.id} does not speak {language!r}; it speaks: {', '.join(languages(found))}.")
-    texts = read_texts(found.folder / "texts" / f"{language}.toml")
-    return texts if found.edition is None else Texts(language, texts.texts | renamed(found, texts))
+    if language not in {*languages(found), *LANGUAGES}:
+        spoken = ", ".join(languages(found) or LANGUAGES)
+        raise TischleinError(f"{found.id} does not speak {language!r}; it speaks: {spoken}.")
+    spoken_here = language if language in languages(found) else fallback(found)
+    own = own_texts(found, spoken_here).texts if spoken_here else {}
+    if fallback(found) != spoken_here:
+        own = own_texts(found, fallback(found)).texts | own
+    said = Worded(found, read_texts(WORDS / f"{language if language in LANGUAGES else FALLBACK}.toml").texts, own)
+    complete = Texts(language, said)
+    return complete if found.edition is None else Texts(language, said | renamed(found, complete))
+
+
+def fallback(game: Game) -> str:
+    """The language in which a game says what it does not say in another one; nothing, if it has none."""
+    spoken = languages(game)
+    return FALLBACK if FALLBACK in spoken else next(iter(spoken), "")
+
+
+def own_texts(game: Game, language: str) -> Texts:
+    """What a game itself says in a language."""
+    if on_page(game):
+        return Texts(language, dict(flatten(texts_on_page(game)[language])))
+    try:
+        return read_texts(game.folder / "texts" / f"{language}.toml")
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        raise BrokenGameError(f"{game.id}: texts/{language}.toml cannot be read: {problem}.") from None
 
 
 def renamed(game: Game, texts: Texts) -> dict[str, str]:
@@ -127,8 +164,9 @@ def flatten(table: dict[str, Any], prefix: str = "") -> list[tuple[str, str]]:
 
 def refusal_text(texts: Texts | None, refusal: Any) -> str:
     """Why an action was refused, in words."""
-    key = f"refusal.{refusal.name.lower()}"
-    return texts(key) if texts is not None and key in texts else refusal.name.lower().replace("_", " ")
+    name = getattr(refusal, "name", "not possible")  # a game from outside may give a bare number
+    key = f"refusal.{name.lower()}"
+    return texts(key) if texts is not None and key in texts else name.lower().replace("_", " ")
 
 
 def event_text(texts: Texts, event: str, names: Sequence[str], facts: Facts = NO_FACTS) -> str:
@@ -154,7 +192,7 @@ def fact_text(texts: Texts, key: str, facts: Facts, *words: str, **parts: str) -
     keys = [key, *(f"{key}_{fact}" for fact, value in known.items() if value not in NOTHING)]
     about = {} if facts.who is UNSET else {"who": texts.seat(facts.who)}
     blanks = {fact: spoken(value) for fact, value in known.items()} | about | parts
-    return texts(next(key for key in reversed(keys) if key in texts), *words, **blanks)
+    return texts(next((key for key in reversed(keys) if key in texts), key), *words, **blanks)
 
 
 def preview_texts(texts: Texts, preview: Preview | Mapping[str, object]) -> list[str]:

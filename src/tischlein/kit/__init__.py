@@ -5,7 +5,7 @@ from .counting import bits_in, clear, draw, draw_out, halved, pick, share_win, t
 from .edition import Edition, EditionField, Printed, Sum, edition_hash
 from .errors import TischleinError
 from .event import Event, happened
-from .game import Game, start_seat
+from .game import BrokenGameError, Game, failure, start_seat
 from .hidden import Hidden, Pieces, Place
 from .optional import HIDDEN_OUTCOME, NO_ACTION, OUTCOME
 from .options import Option, OptionError, Options, choice, number, switch
@@ -31,6 +31,7 @@ __all__ = [
     "SPECTATOR",
     "ActionsModule",
     "Argument",
+    "BrokenGameError",
     "Colour",
     "Counted",
     "Edition",
@@ -79,6 +80,7 @@ __all__ = [
     "draw",
     "draw_out",
     "edition_hash",
+    "failure",
     "flaws",
     "halved",
     "happened",

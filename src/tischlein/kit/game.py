@@ -8,13 +8,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType, SimpleNamespace
 from typing import cast
 
 from .contract import ActionsModule, EvaluateModule, OptionalParts, RulesModule, TextModule, ViewModule
 from .edition import MOST_KEPT, Edition, EditionField, reprint
+from .errors import TischleinError
 from .optional import DEFAULTS
 from .options import Option, OptionError, Options
+from .scaffold import NEEDED, SCAFFOLDS, names_of
 from .seats import MAX_SEATS
 from .thinking import Thinking
 
@@ -24,9 +27,16 @@ def any_options(_seats: int, _options: Mapping[str, int | str]) -> str:
     return ""
 
 
+class BrokenGameError(TischleinError):
+    """A game cannot be played as its author has left it."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One game.  Its parts (`rules`, `actions`, `view`, `evaluate`, `text`) are imported when first asked for."""
+    """One game.  Its parts (`rules`, `actions`, `view`, `evaluate`, `text`) are imported when first asked for.
+
+    What a part lacks is lent by `scaffold.py`.
+    """
 
     id: str
     package: str  # where its parts are: `__name__` of the package that defines the manifest
@@ -52,44 +62,72 @@ class Game:
         if not hasattr(package, "__path__"):
             return package
         path = f"{self.package}.{name}"
-        return importlib.import_module(path) if self.edition is None else reprint(self.package, self.edition)[path]
+        try:
+            return importlib.import_module(path) if self.edition is None else reprint(self.package, self.edition)[path]
+        except Exception as problem:
+            raise BrokenGameError(f"{self.id} cannot be played: {failure(problem)}") from problem
 
     def has_part(self, name: str) -> bool:
         """Whether the game has such a module."""
         package = importlib.import_module(self.package)
         return not hasattr(package, "__path__") or importlib.util.find_spec(f"{self.package}.{name}") is not None
 
+    def own(self, name: str) -> Mapping[str, object]:
+        """What one of the game's modules holds; nothing, if there is none."""
+        return vars(self.part(name)) if self.has_part(name) else {}
+
+    def lacks(self, name: str) -> list[str]:
+        """What the contract asks of a module and the game does not have (yet)."""
+        own = self.own(name)
+        return [wanted for wanted in names_of(name) if wanted not in own]
+
+    def completed(self, name: str) -> object:
+        """One of the game's modules; where it lacks something, with what serves in its place."""
+        missing = self.lacks(name)
+        if not missing:
+            return self.part(name)
+        needed = [wanted for wanted in NEEDED if wanted in missing]
+        if name == "rules" and needed:
+            raise BrokenGameError(f"{self.id} cannot be played: its rules lack {', '.join(needed)}.")
+        own = self.own(name)
+        lent = SCAFFOLDS[name](self, own)
+        return SimpleNamespace(**{**own, **{wanted: lent[wanted] for wanted in missing}})
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether rules and judgement have all that the contract asks for; without that nothing is compiled."""
+        return bool(self.modules) and not any(self.lacks(name) for name in ("rules", "evaluate"))
+
     @cached_property
     def rules(self) -> RulesModule:
         """The rules: the contract's functions, as plain Python."""
-        return cast("RulesModule", self.part("rules"))
+        return cast("RulesModule", self.completed("rules"))
 
     @cached_property
     def actions(self) -> ActionsModule:
         """Codes and words of actions and outcomes."""
-        return cast("ActionsModule", self.part("actions"))
+        return cast("ActionsModule", self.completed("actions"))
 
     @cached_property
     def view(self) -> ViewModule:
         """What seats see."""
-        return cast("ViewModule", self.part("view"))
+        return cast("ViewModule", self.completed("view"))
 
     @cached_property
     def evaluate(self) -> EvaluateModule:
         """What a sensible player thinks of a position."""
-        return cast("EvaluateModule", self.part("evaluate"))
+        return cast("EvaluateModule", self.completed("evaluate"))
 
     @cached_property
     def text(self) -> TextModule:
         """A view in words."""
-        return cast("TextModule", self.part("text"))
+        return cast("TextModule", self.completed("text"))
 
     @cached_property
     def optional(self) -> OptionalParts:
         """What a game may leave out: its own, or what serves in its place."""
-        modules = [
-            self.part(name) for name in (*self.modules, "view", "scene", "hidden", "reasons") if self.has_part(name)
-        ]
+        names = dict.fromkeys((*self.modules, "rules", "evaluate", "view", "scene", "hidden", "reasons"))
+        modules = [self.part(name) for name in names if self.has_part(name)]
         own = {name: vars(module)[name] for module in modules for name in DEFAULTS if name in vars(module)}
         return cast("OptionalParts", SimpleNamespace(**{**DEFAULTS, **own}))
 
@@ -132,6 +170,16 @@ class Game:
         if problem:
             raise OptionError(problem)
         return options
+
+
+def failure(problem: BaseException) -> str:
+    """What went wrong in a module of a game and where, in one sentence."""
+    last = next((row for row in reversed(extract_tb(problem.__traceback__)) if row.filename[:1] != "<"), None)
+    file, line = (last.filename, last.lineno) if last is not None else ("", 0)
+    if isinstance(problem, SyntaxError) and problem.filename:
+        file, line = problem.filename, problem.lineno or 0
+    said = " ".join(str(problem.args[0] if problem.args else problem).split()).rstrip(".")
+    return f"{type(problem).__name__}: {said}, in {Path(file).name}, line {line}."
 
 
 @lru_cache(MOST_KEPT)

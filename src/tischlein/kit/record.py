@@ -145,6 +145,11 @@ class Record:
         values: tuple[Any, ...] = plain.in_order()
         return values
 
+    @property
+    def open_fields(self) -> list[str]:
+        """The fields of a position, in their order."""
+        return [name for name, field in self.fields.items() if not field.is_scratch]
+
     def freeze(self, plain: Any) -> bytes:
         """All fields but scratch, as bytes: many positions that may be wanted again take little room so."""
         return msgspec.msgpack.encode(self.position(plain))

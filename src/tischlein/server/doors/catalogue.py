@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from functools import cache
 
+from tischlein.backends.subset import is_ours
 from tischlein.bots.characters import CAST, Character
 from tischlein.bots.ladder import LEVEL, searches
 from tischlein.bots.names import bot_name, bot_texts
 from tischlein.engine import discover, languages
 from tischlein.engine.presets import presets_of
 from tischlein.engine.texts import Texts
-from tischlein.kit import Game, Option
+from tischlein.engine.wording import spelled
+from tischlein.kit import Game, Option, failure
 from tischlein.server.messages.catalogue import (
     BotInfo,
     Catalogue,
@@ -24,6 +27,7 @@ from tischlein.server.messages.catalogue import (
 from tischlein.server.speech.refusals import game_texts, not_found, server_texts
 from tischlein.server.tables.lessons import figures, has_lesson
 
+LOG = logging.getLogger(__name__)
 PHRASE = "phrase."
 
 
@@ -31,7 +35,7 @@ def catalogue(language: str, bots: Sequence[str]) -> Catalogue:
     """Everything, in a language."""
     say = server_texts(language)
     return Catalogue(
-        games=[game_info(game, language) for game in discover()],
+        games=[info for game in discover() if (info := shelved(game, language)) is not None],
         bots=[bot_info(name, language) for name in bots],
         cast=[character_info(one, language) for one in CAST.values()],
         phrases={key.removeprefix(PHRASE): text for key, text in say.texts.items() if key.startswith(PHRASE)},
@@ -57,6 +61,23 @@ def game_of(name: str) -> Game:
         if game.id == name:
             return game
     raise not_found("no_game", games=", ".join(game.id for game in discover()))
+
+
+def shelved(game: Game, language: str) -> GameInfo | None:
+    """A game; none, if it comes from outside and cannot be told of."""
+    try:
+        return game_info(game, language)
+    except Exception as problem:
+        if is_ours(game):
+            raise
+        report(game, failure(problem))
+        return None
+
+
+@cache
+def report(game: Game, problem: str) -> None:
+    """Write into the log what is wrong with a game, once."""
+    LOG.warning("The game %s is left out: %s", game, problem, extra={"event": "broken_game"})
 
 
 @cache
@@ -101,4 +122,5 @@ def seats_for(game: Game, name: str, value: int | str) -> list[int]:
 def presets(game: Game, language: str) -> list[Preset]:
     """House rules that go well together; a game may have none."""
     names = server_texts(language).texts | game_texts(game, language).texts  # a game may call one otherwise
-    return [Preset(key, names[f"preset.{key}"], options) for key, options in presets_of(game).items()]
+    found = presets_of(game)
+    return [Preset(key, names.get(f"preset.{key}", spelled(key)), options) for key, options in found.items()]

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tischlein.engine.sheet import read_sheet
+from tischlein.engine.wording import Worded
 from tischlein.languages import LANGUAGES
 from tischlein.server.messages.analysis import AnalysisInfo, AnalysisState, TriedAction, TryAction
 from tischlein.server.messages.catalogue import Catalogue, GameTexts, Lesson, SiteInfo
@@ -63,7 +64,8 @@ async def get_texts(call: Call) -> GameTexts:
     if language not in LANGUAGES:
         raise bad_input("no_language", languages=", ".join(LANGUAGES))
     texts = game_texts(game, language)
-    return GameTexts(game.id, texts.language, texts.texts)
+    said = texts.texts.with_reasons(game) if isinstance(texts.texts, Worded) else texts.texts
+    return GameTexts(game.id, texts.language, said)
 
 
 async def get_rules(call: Call) -> Response:

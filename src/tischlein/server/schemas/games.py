@@ -6,6 +6,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from tischlein.backends.subset import is_ours
 from tischlein.engine import discover
 from tischlein.kit import Facts, Game, Preview, View
 
@@ -16,7 +17,12 @@ MAKERS = {View: "see", Preview: "preview", Facts: "tell"}  # the function of `vi
 
 def game_type(game: Game, base: type[msgspec.Struct]) -> type[msgspec.Struct]:
     """A game's own type; the base, where a game from outside does not say."""
-    made = get_type_hints(getattr(game.view, MAKERS[base], object)).get("return")
+    try:
+        made = get_type_hints(getattr(game.view, MAKERS[base], object)).get("return")
+    except Exception:
+        if is_ours(game):
+            raise
+        made = None  # whatever its author has written there
     return made if isinstance(made, type) and issubclass(made, base) else base
 
 

@@ -11,6 +11,7 @@ from tischlein.engine import Texts, TischleinError, texts_of
 from tischlein.engine.texts import FALLBACK, read_texts, refusal_text
 from tischlein.engine.texts import languages as game_languages
 from tischlein.kit import Game
+from tischlein.languages import LANGUAGES
 
 TEXTS = Path(__file__).parent / "texts"
 
@@ -76,8 +77,8 @@ class AgainstTheRulesError(RefusedError):
 
 
 def game_texts(game: Game, language: str) -> Texts:
-    """The game's texts; English where it does not speak the language."""
-    return texts_of(game, language if language in game_languages(game) else FALLBACK)
+    """The game's texts; English where neither it nor the house speaks the language."""
+    return texts_of(game, language if language in {*game_languages(game), *LANGUAGES} else FALLBACK)
 
 
 def languages() -> list[str]:
