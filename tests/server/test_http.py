@@ -15,7 +15,8 @@ import pytest
 import tischlein.games
 from tests.server.serving import Served, with_server
 from tischlein.check.tables import draw_event, play_event
-from tischlein.engine import Match, discover, discovery
+from tischlein.engine import Match, discover
+from tischlein.engine.discovery import forget
 from tischlein.server.doors.catalogue import presets
 from tischlein.server.doors.endpoints import ENDPOINTS
 from tischlein.server.doors.limits import Limits
@@ -80,12 +81,6 @@ from tischlein.kit import Game
 
 GAME = Game(id="{name}", package=__name__, seats=range(2, 4), age=5, minutes=7{more})
 """
-
-
-def forget():
-    """Games are looked for anew."""
-    discover.cache_clear()
-    discovery.find.cache_clear()
 
 
 @pytest.fixture

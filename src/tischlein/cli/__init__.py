@@ -6,6 +6,7 @@ from .group import LazyGroup
 
 COMMANDS = {
     "serve": ("tischlein.cli.serve:serve", "Open tables that people play at in the browser."),
+    "games": ("tischlein.cli.games:games", "List the games, their seats and options."),
     "play": ("tischlein.cli.play:play", "Play a game in the terminal against bots."),
     "rules": ("tischlein.cli.rules:rules", "Read the rules of a game, or one clause of them."),
     "edition": ("tischlein.cli.edition:edition", "Play with your own printing: check what you read off the cards."),
@@ -14,6 +15,8 @@ COMMANDS = {
     "bot": ("tischlein.cli.bot:bot", "Write a bot of your own: try it out, read its protocol."),
     "replay": ("tischlein.cli.replay:replay", "Replay game records, step by step if you like; verify their chance."),
     "analyse": ("tischlein.cli.analyse:analyse", "Tell what decided a game: luck, choices, mistakes."),
+    "new": ("tischlein.cli.new:new", "Begin a game of your own: a package that can be played at once."),
+    "dev": ("tischlein.cli.dev:dev", "Serve a game while you write it: it is read again at every save."),
     "check": ("tischlein.cli.check:check", "Check whether a game keeps what it promises."),
     "export": ("tischlein.cli.export:export", "Write the games that were played on a server as records."),
     "backup": ("tischlein.cli.backup:backup", "Copy everything a server keeps, or restore it."),

@@ -79,6 +79,13 @@ class LazyGroup(click.Group):
         except OSError as problem:
             where = f"{problem.filename}: " if problem.filename else ""
             status = complain(f"{where}{problem.strerror or problem}.", BAD_INPUT)
+        except Exception as problem:
+            from tischlein.engine.blame import blame
+
+            sentence = blame(problem)
+            if not sentence:
+                raise
+            status = complain(sentence, BAD_INPUT)
         sys.exit(status if isinstance(status, int) else 0)
 
 

@@ -13,6 +13,8 @@ from click.shell_completion import CompletionItem
 
 from tischlein.languages import LANGUAGES
 
+from .output import complain
+
 if TYPE_CHECKING:
     from tischlein.kit import Game
 
@@ -30,8 +32,14 @@ class GameName(ParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game:
         """The game of that name."""
-        from tischlein.engine import find_game
+        from tischlein.engine import discover, find_game, flaws
+        from tischlein.engine.discovery import look_nearby
 
+        if isinstance(value, str):
+            if value not in {game.id for game in discover()}:
+                look_nearby(value)
+            for flaw in flaws():
+                complain(flaw, 0)
         return find_game(value) if isinstance(value, str) else value
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 import threading
@@ -77,11 +78,14 @@ def serve(**given: Any) -> None:
     listener = listen(asked)
     settings = replace(asked, port=listener.getsockname()[1])  # port 0 means any
 
+    from tischlein.engine import flaws
     from tischlein.server.process.logging import set_up_logs
     from tischlein.server.process.processes import run_workers
     from tischlein.server.process.running import run
 
     set_up_logs(settings.log_format)
+    for flaw in flaws():
+        logging.getLogger(__name__).warning("%s", flaw, extra={"event": "broken_game"})
 
     def greet() -> None:
         threading.Thread(target=welcome, args=(settings,), kwargs={"opens": opens}, daemon=True).start()

@@ -1,14 +1,19 @@
 """Finding the games: every package in `tischlein.games` that has a manifest, and those that other packages offer.
 
-Whatever is wrong with a game from outside is a sentence (`flaws`) and hides no other game.
+A game that is being written need not be installed: the folders in `TISCHLEIN_GAMES`, separated like those of `PATH`,
+are looked through, too.  Whatever is wrong with a game from outside is a sentence (`flaws`) and hides no other game.
 """
 
 import importlib
+import os
 import pkgutil
 import re
+import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import NamedTuple
 
 import tischlein.games
@@ -17,6 +22,8 @@ from tischlein.kit import MAX_SEATS, Game, failure
 from .errors import UnknownGameError
 
 NAME = re.compile("[a-z][a-z0-9_]*")
+GROUP = "tischlein.games"  # of entry points
+FOLDERS = "TISCHLEIN_GAMES"  # where games lie that are not installed
 
 
 class Found(NamedTuple):
@@ -42,7 +49,8 @@ def find() -> Found:
     """Ours, then those of others, each once."""
     games = {game.id: game for game in own_games()}
     wrong = []
-    for entry in sorted(entry_points(group="tischlein.games"), key=lambda entry: (entry.name, entry.value)):
+    offered = {(entry.name, entry.value): entry for entry in [*entry_points(group=GROUP), *lying_in_folders()]}
+    for _, entry in sorted(offered.items()):
         game, problem = loaded(entry)
         if game is not None and game.id in games:
             problem = f"there is a game {game.id!r} already, in {games[game.id].package}; give it another name."
@@ -60,6 +68,42 @@ def own_games() -> Iterator[Game]:
         game = getattr(importlib.import_module(f"{package.__name__}.{found.name}"), "GAME", None)
         if isinstance(game, Game):
             yield game
+
+
+def lying_in_folders() -> Iterator[EntryPoint]:
+    """What the projects in `TISCHLEIN_GAMES` offer; their modules can be imported from now on."""
+    for folder in filter(None, os.environ.get(FOLDERS, "").split(os.pathsep)):
+        yield from offered_by(Path(folder))
+
+
+def offered_by(folder: Path) -> list[EntryPoint]:
+    """The games of a project; none, if it is no project."""
+    try:
+        project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))
+        games = project["project"]["entry-points"][GROUP]
+    except (OSError, ValueError, KeyError, TypeError):
+        return []
+    place = str(folder.resolve())
+    if place not in sys.path:
+        sys.path.append(place)
+    return [EntryPoint(str(name), str(value), GROUP) for name, value in games.items()]
+
+
+def look_nearby(name: str) -> bool:
+    """Whether a project here, or in the folder of that name, offers the game; then it is on the shelf from now on."""
+    for folder in (Path(name), Path()):
+        if name in {entry.name for entry in offered_by(folder)}:
+            known = filter(None, [os.environ.get(FOLDERS), str(folder.resolve())])
+            os.environ[FOLDERS] = os.pathsep.join(known)
+            forget()
+            return True
+    return False
+
+
+def forget() -> None:
+    """Look for the games anew when somebody asks."""
+    discover.cache_clear()
+    find.cache_clear()
 
 
 def loaded(entry: EntryPoint) -> tuple[Game | None, str]:

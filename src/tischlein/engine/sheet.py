@@ -12,7 +12,12 @@ from .errors import TischleinError
 
 CLAUSE = re.compile(r"^\s*[-*] \*\*([A-Z]+)(\d+)([a-z0-9]*)\*\*")
 HEADING = re.compile(r"^#+ ")
+PAGE_CLAUSE = re.compile(r"^([A-Z]+\d+[a-z0-9]*)  +(?=\S)", re.MULTILINE)  # in the docstring of a game on one page
 WANTED = re.compile(r"([A-Za-z]*)(\d+)([a-z0-9]*)", re.IGNORECASE | re.ASCII)
+
+
+class NoSheetError(TischleinError):
+    """A game has no rules to read."""
 
 
 @dataclass(frozen=True)
@@ -32,11 +37,16 @@ class Clause:
 
 
 def read_sheet(game: Game) -> str:
-    """The whole sheet, in Markdown."""
-    file = game.folder / "RULES.md"
-    if not file.is_file():
-        raise TischleinError(f"{game.id} has no rule sheet.")
-    return file.read_text(encoding="utf-8")
+    """The whole sheet, in Markdown.  That of a game on one page is its docstring, with a clause a line: `H1  …`."""
+    if game.folder.is_file():
+        page = (game.part("rules").__doc__ or "").strip()
+        sheet = PAGE_CLAUSE.sub(r"- **\1** ", f"# {page}" if page else "")
+    else:
+        file = game.folder / "RULES.md"
+        sheet = file.read_text(encoding="utf-8") if file.is_file() else ""
+    if not sheet:
+        raise NoSheetError(f"{game.id} has no rule sheet.")
+    return sheet
 
 
 def read_short(game: Game, language: str) -> str:

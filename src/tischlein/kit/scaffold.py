@@ -29,7 +29,7 @@ HIDDEN_WORDS = "?"  # of an action that not everybody sees
 Parts = Mapping[str, Any]  # functions and numbers of a module, by name
 
 
-class Refusal(Reason):
+class Illegal(Reason):
     """Why an action is not possible."""
 
     NONE = 0
@@ -57,10 +57,10 @@ def rules(game: Any, _own: Parts) -> Parts:
     def may_act(state: Any) -> int:
         return only(state.to_act) if state.to_act >= 0 else 0
 
-    def why_not(state: Any, seat: int, action: int) -> Refusal:
+    def why_not(state: Any, seat: int, action: int) -> Illegal:
         out = [0] * game.rules.MAX_LEGAL
         legal = out[: game.rules.legal_actions(state, seat, out)]
-        return Refusal.NONE if action in legal else Refusal.NOT_LEGAL
+        return Illegal.NONE if action in legal else Illegal.NOT_LEGAL
 
     def nothing(*_anything: Any) -> int:
         return 0

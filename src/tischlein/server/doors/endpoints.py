@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 from starlette.routing import Route
 
-from tischlein.engine.sheet import read_sheet
+from tischlein.engine.sheet import NoSheetError, read_sheet
 from tischlein.engine.wording import Worded
 from tischlein.languages import LANGUAGES
 from tischlein.server.messages.analysis import AnalysisInfo, AnalysisState, TriedAction, TryAction
@@ -30,7 +30,7 @@ from tischlein.server.messages.tables import (  # fmt: skip
     TableCard,
     TableInfo,
 )
-from tischlein.server.speech.refusals import RefusedError, bad_input, game_texts, unavailable
+from tischlein.server.speech.refusals import RefusedError, bad_input, game_texts, not_found, unavailable
 from tischlein.server.store import DAY_MS
 from tischlein.server.store.meta import Person
 from tischlein.server.tables.lessons import lesson, practice
@@ -70,7 +70,10 @@ async def get_texts(call: Call) -> GameTexts:
 
 async def get_rules(call: Call) -> Response:
     """The rules of a game."""
-    return Response(read_sheet(game_of(call.request.path_params["game"])), media_type="text/markdown")
+    try:
+        return Response(read_sheet(game_of(call.request.path_params["game"])), media_type="text/markdown")
+    except NoSheetError:
+        raise not_found("no_rules") from None
 
 
 async def get_lesson(call: Call) -> Lesson:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from tischlein.backends.subset import is_ours
 from tischlein.bots.characters import CAST
-from tischlein.engine import FairChance, Match, TischleinError, find_game
-from tischlein.kit import Game
+from tischlein.engine import FairChance, Match, SeededChance, TischleinError, find_game
+from tischlein.engine.texts import FALLBACK
+from tischlein.kit import CHANCE, Game, failure
 from tischlein.server.messages.deeds import DeedDone, Start
 from tischlein.server.messages.tables import Created, CreateTable, Join, SeatWish, Settings
 from tischlein.server.messages.wishes import Reveal
-from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden
+from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden, game_texts, unavailable
 from tischlein.server.speech.visible import visible
 from tischlein.server.store import ConflictError, TableRow
 from tischlein.server.store.log import AnyEntry, Ended, Played, Row, Started
@@ -25,6 +27,7 @@ from .registry import TRIES, Change, Registry
 from .table import Table
 
 MOST_PEOPLE = 100  # that a table remembers, also those who have left
+MOST_DEALT = 500  # events of chance before the first decision of a game from outside, when it is tried
 ME = 0  # the number of whoever creates a table
 
 
@@ -75,9 +78,11 @@ def check_settings(house: Registry, settings: Settings) -> StoredSettings:
         options = dict(settings.options)
         if settings.start is not None and "start_seat" in game.options:
             options["start_seat"] = settings.start
-        game.check_options(seats, options)
+        complete = game.check_options(seats, options)
     except TischleinError as problem:
         raise bad_input("settings", why=str(problem)) from problem
+    if not is_ours(game):
+        try_out(game, seats, complete)
     if settings.start is not None and settings.start >= seats:
         raise bad_input("no_seat")
     if settings.listed and settings.chat == "free":
@@ -86,6 +91,19 @@ def check_settings(house: Registry, settings: Settings) -> StoredSettings:
         raise bad_input("clock_too_short")
     house.crew.check(settings.stand_in)
     return stored_settings(settings)
+
+
+def try_out(game: Game, seats: int, options: Mapping[str, int | str]) -> None:
+    """Lay a table of a game from outside and look at it, so that nobody waits at one where nothing can happen."""
+    try:
+        match, chance = Match(game, seats, options), SeededChance(0)
+        for _ in range(MOST_DEALT):
+            if match.turn == CHANCE:
+                match.resolve(chance.choose(match.weights()))
+        game.text.describe(match.see(max(match.turn, 0)), game_texts(game, FALLBACK))
+    except Exception as problem:
+        why = str(problem) if isinstance(problem, TischleinError) else failure(problem)
+        raise unavailable("broken_game", why=why) from problem
 
 
 def lay_chairs(house: Registry, wishes: Sequence[SeatWish], settings: StoredSettings) -> list[Chair]:
