@@ -46,9 +46,6 @@ class WasmtimeHost:
 class WasmtimeMachine(Machine):
     """Searches in kernels."""
 
-    def is_missing(self, game: Game) -> bool:
-        return False
-
     def target(self, game) -> KernelTarget:
         return KernelTarget(Kernel(WasmtimeHost(module_of(game))), entries(game))
 

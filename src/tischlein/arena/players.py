@@ -133,7 +133,8 @@ class PlainPlayer:
 
 def kind_of_player(plan: Plan) -> type[CompiledPlayer | PlainPlayer]:
     """The quickest player that can play the plan: machine code knows no deals."""
-    return CompiledPlayer if plan.deal is None and set(plan.bots) <= set(COMPILED_BOTS) and compiles(plan.game) else PlainPlayer
+    is_quick = plan.deal is None and set(plan.bots) <= set(COMPILED_BOTS)
+    return CompiledPlayer if is_quick and compiles(plan.game) else PlainPlayer
 
 
 def moves_in(match: Match) -> int:

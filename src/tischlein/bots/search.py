@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from tischlein.backends import drivers
 from tischlein.backends.plain import plain
+from tischlein.backends.subset import is_ours
 from tischlein.engine import Match, SeededChance, TischleinError, options_record
 from tischlein.engine.knowledge import Knowledge
 from tischlein.kit import MAX_SEATS, RNG, Game, Record, Search, below, bits_in, draw, next_word, seed_rng
@@ -136,7 +137,7 @@ class Machine:
 
     def is_missing(self, game: Game) -> bool:
         """Whether it never will: a game from outside of which no machine code can be made."""
-        return compilation(game).failure != ""
+        return not is_ours(game) and compilation(game).failure != ""
 
     def target(self, game: Game) -> Target:
         """What a search of a game works on."""

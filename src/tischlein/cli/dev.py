@@ -19,7 +19,7 @@ from .params import WholeNumber, game_argument
 if TYPE_CHECKING:
     from tischlein.kit import Game
 
-    from .resuming import Trial
+    from .resuming import Tryout
 
 LOOK_S = 0.3  # between two looks at the files
 LONGEST_TRIAL_S = 30  # of loading a game and playing its tables again: longer means that it never ends
@@ -115,20 +115,20 @@ class Session:
             self.process.wait()
 
 
-def try_out(game: Game, data: Path) -> Trial:
+def try_out(game: Game, data: Path) -> Tryout:
     """Load the game in a process of its own, which may fail in any way."""
     import msgspec
 
-    from .resuming import Trial
+    from .resuming import Tryout
 
     words = [sys.executable, "-m", "tischlein.cli.resuming", game.id, str(data)]
     try:
         done = subprocess.run(words, capture_output=True, timeout=LONGEST_TRIAL_S, check=False, env=surroundings())  # noqa: S603  as above
-        return msgspec.json.decode(done.stdout.splitlines()[-1], type=Trial)
+        return msgspec.json.decode(done.stdout.splitlines()[-1], type=Tryout)
     except subprocess.TimeoutExpired:
-        return Trial(f"{game} does not come to an end when it is loaded; look for a loop without one.")
+        return Tryout(f"{game} does not come to an end when it is loaded; look for a loop without one.")
     except (IndexError, msgspec.DecodeError):
-        return Trial(f"{game} ends the process that loads it (status {done.returncode}).")
+        return Tryout(f"{game} ends the process that loads it (status {done.returncode}).")
 
 
 def surroundings() -> dict[str, str]:

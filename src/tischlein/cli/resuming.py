@@ -1,6 +1,6 @@
 """A process of its own that tries a game as it has just been saved: does it load, and do its open tables go on?
 
-It says so on standard output in one line of JSON, a `Trial`.  `tischlein dev` asks it before it serves the new version.
+It says so on standard output in a line of JSON, a `Tryout`.  `tischlein dev` asks it before it serves the new version.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Resumed(msgspec.Struct, frozen=True):
     problem: str = ""  # what is wrong with the next one
 
 
-class Trial(msgspec.Struct, frozen=True):
+class Tryout(msgspec.Struct, frozen=True):
     """What came of it."""
 
     problem: str = ""  # why the game cannot be played at all
@@ -42,7 +42,7 @@ def main() -> None:
     sys.stdout.write(msgspec.json.encode(trial(name, Path(folder))).decode() + "\n")
 
 
-def trial(name: str, folder: Path) -> Trial:
+def trial(name: str, folder: Path) -> Tryout:
     """Load the game, lay a table, and play all open ones again."""
     try:
         game = find_game(name)
@@ -51,8 +51,8 @@ def trial(name: str, folder: Path) -> Trial:
         for language in languages(game):
             texts_of(game, language)
     except (Exception, SystemExit) as problem:  # noqa: BLE001  whatever its author did
-        return Trial(why(problem))
-    return Trial(tables=asyncio.run(resume(game, folder)))
+        return Tryout(why(problem))
+    return Tryout(tables=asyncio.run(resume(game, folder)))
 
 
 def why(problem: BaseException) -> str:
