@@ -147,6 +147,7 @@ def test_numba_is_the_one_whose_inside_is_known():
 
 
 def test_what_is_gone_from_inside_numba_is_named(monkeypatch):
+    assert not numba_inside.missing()
     monkeypatch.delattr("numba.core.codegen.JITCPUCodegen._library_class")
     monkeypatch.delattr("numba.core.codegen.JITCPUCodegen.set_env")
     assert [line.partition(":")[0] for line in numba_inside.missing()] == [
