@@ -88,6 +88,7 @@ bench: setup .venv-peer/ready  ## speed, beside OpenSpiel in the same run; then 
 	$(BIN)/python bench/moves.py
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/thinking.py
+	PYTHONPATH=. $(BIN)/python bench/kernels.py
 	$(BIN)/python bench/page.py
 
 .venv-peer/ready:  # OpenSpiel lives in an environment of its own

@@ -15,8 +15,13 @@ ENGINE = wasmtime.Engine()
 
 
 @cache
+def module_at(path) -> wasmtime.Module:
+    return wasmtime.Module.from_file(ENGINE, str(path))
+
+
+@cache
 def module_of(game) -> wasmtime.Module:
-    return wasmtime.Module(ENGINE, kernel_file(game).read_bytes())
+    return module_at(kernel_file(game))
 
 
 class WasmtimeHost:
