@@ -58,6 +58,26 @@ def read_short(game: Game, language: str) -> str:
     raise TischleinError(f"{game.id} has no short rules; tischlein rules {game.id} shows the whole sheet.")
 
 
+def read_player_sheet(game: Game, language: str) -> tuple[str, str]:
+    """The rules as players read them, and their language; where nobody has written any, the clauses of the sheet."""
+    written = sorted(path.stem for path in (game.folder / "sheet").glob("*.md"))
+    for name in (language, "en", *written):
+        if name in written:
+            return (game.folder / "sheet" / f"{name}.md").read_text(encoding="utf-8"), name
+    return in_paragraphs(read_sheet(game)), "en"
+
+
+def in_paragraphs(sheet: str) -> str:
+    """A sheet for those who program as one for players: title, lead, sections with a paragraph for each clause."""
+    whole = re.sub(r"\n +(?=\S)", " ", sheet)  # a clause goes on in the next line
+    whole = re.sub(r"^[-*] (?=\*\*[A-Z]+\d)", "\n", whole, flags=re.MULTILINE)
+    start = re.search(r"^(## |\*\*[A-Z]+\d)", whole, re.MULTILINE)
+    head, rest = (whole[: start.start()], whole[start.start() :]) if start else (whole, "")
+    title, *about = [" ".join(part.split()) for part in head.split("\n\n") if part.strip()]
+    sections = rest if rest.startswith("## ") else f"## Rules\n\n{rest}"
+    return f"{title}\n\n{' '.join(about)}\n\n{sections}"
+
+
 def clauses_in(sheet: str) -> list[Clause]:
     """The clauses in their order.  A clause reaches to the next one or to the next heading."""
     clauses: list[Clause] = []

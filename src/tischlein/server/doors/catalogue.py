@@ -27,6 +27,8 @@ from tischlein.server.messages.catalogue import (
 from tischlein.server.speech.refusals import game_texts, not_found, server_texts
 from tischlein.server.tables.lessons import figures, has_lesson
 
+from .pads import has_pad
+
 LOG = logging.getLogger(__name__)
 PHRASE = "phrase."
 
@@ -96,6 +98,8 @@ def game_info(game: Game, language: str) -> GameInfo:
         presets=presets(game, language),
         languages=languages(game),
         lesson=has_lesson(game),
+        short=(game.folder / "short").is_dir(),
+        pad=has_pad(game),
         figures=list(figures(game)),
         unit_one=say.texts.get("ending.unit_one", ""),
         unit_other=say.texts.get("ending.unit_other", ""),

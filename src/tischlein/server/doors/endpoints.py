@@ -11,11 +11,11 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 from starlette.routing import Route
 
-from tischlein.engine.sheet import NoSheetError, read_sheet
+from tischlein.engine.sheet import NoSheetError, read_player_sheet, read_sheet
 from tischlein.engine.wording import Worded
 from tischlein.languages import LANGUAGES
 from tischlein.server.messages.analysis import AnalysisInfo, AnalysisState, TriedAction, TryAction
-from tischlein.server.messages.catalogue import Catalogue, GameTexts, Lesson, SiteInfo
+from tischlein.server.messages.catalogue import Catalogue, GameSheet, GameTexts, Lesson, SiteInfo
 from tischlein.server.messages.deeds import AnyDeed, DeedDone
 from tischlein.server.messages.pads import PadSheet, PadWish
 from tischlein.server.messages.tables import (  # fmt: skip
@@ -60,12 +60,17 @@ async def get_games(call: Call) -> Catalogue:
 async def get_texts(call: Call) -> GameTexts:
     """All texts of a game."""
     game = game_of(call.request.path_params["game"])
-    language = call.request.path_params["language"]
-    if language not in LANGUAGES:
-        raise bad_input("no_language", languages=", ".join(LANGUAGES))
-    texts = game_texts(game, language)
+    texts = game_texts(game, known_language(call))
     said = texts.texts.with_reasons(game) if isinstance(texts.texts, Worded) else texts.texts
     return GameTexts(game.id, texts.language, said)
+
+
+def known_language(call: Call) -> str:
+    """The language in the path."""
+    language = str(call.request.path_params["language"])
+    if language not in LANGUAGES:
+        raise bad_input("no_language", languages=", ".join(LANGUAGES))
+    return language
 
 
 async def get_rules(call: Call) -> Response:
@@ -74,6 +79,16 @@ async def get_rules(call: Call) -> Response:
         return Response(read_sheet(game_of(call.request.path_params["game"])), media_type="text/markdown")
     except NoSheetError:
         raise not_found("no_rules") from None
+
+
+async def get_sheet(call: Call) -> GameSheet:
+    """The rules of a game as players read them."""
+    game, language = game_of(call.request.path_params["game"]), known_language(call)
+    try:
+        text, written = read_player_sheet(game, language)
+    except NoSheetError:
+        raise not_found("no_rules") from None
+    return GameSheet(game.id, written, text)
 
 
 async def get_lesson(call: Call) -> Lesson:
@@ -229,6 +244,7 @@ ENDPOINTS = (
     Endpoint("GET", "/games", get_games, Catalogue, speaks=True),
     Endpoint("GET", "/games/{game}/texts/{language}", get_texts, GameTexts),
     Endpoint("GET", "/games/{game}/rules", get_rules, "text/markdown"),
+    Endpoint("GET", "/games/{game}/sheet/{language}", get_sheet, GameSheet),
     Endpoint("GET", "/lessons/{game}", get_lesson, Lesson, speaks=True),
     Endpoint("GET", "/lessons/{game}/{figure}", get_practice, Lesson, speaks=True),
     Endpoint("POST", "/pads/{game}", reckon_pad, PadSheet, PadWish, speaks=True),

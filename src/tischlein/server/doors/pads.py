@@ -22,12 +22,16 @@ from tischlein.server.messages.pads import (
 from tischlein.server.speech.refusals import bad_input, game_texts
 
 
+def has_pad(game: Game) -> bool:
+    """Whether there is one; a game on one page is all its parts.  Nothing of a game in a folder is loaded for it."""
+    return game.has_part("pad") and (game.folder.is_dir() or hasattr(game.part("pad"), "reckon"))
+
+
 def pad_of(game: Game) -> ModuleType:
     """The game's own pad."""
-    pad = game.part("pad") if game.has_part("pad") else None
-    if pad is None or not hasattr(pad, "reckon"):  # a game on one page is all its parts
+    if not has_pad(game):
         raise bad_input("no_pad")
-    return pad
+    return game.part("pad")
 
 
 def reckoned(game: Game, language: str, wish: PadWish) -> PadSheet:

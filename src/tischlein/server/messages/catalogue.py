@@ -47,6 +47,8 @@ class GameInfo(Reply, frozen=True):
     presets: list[Preset]
     languages: list[str]  # those the game itself speaks
     lesson: bool = False  # whether there is one for a first game
+    short: bool = False  # whether there are short rules, one leaf to be laid beside the box
+    pad: bool = False  # whether there is a score pad for people with the box
     figures: list[str] = []  # of its rules, those that can be tried at a table
     unit_one: str = ""  # what is counted in it, unless that is points: {0} Chip
     unit_other: str = ""
@@ -94,6 +96,14 @@ class GameTexts(Reply, frozen=True):
     game: str
     language: str
     texts: dict[str, str]
+
+
+class GameSheet(Reply, frozen=True):
+    """The rules of a game as players read them."""
+
+    game: str
+    language: str  # in which they are written
+    text: str  # Markdown, of which the page shows a small part
 
 
 class LessonMoment(Reply, frozen=True):
