@@ -3,7 +3,7 @@ import { noteReached } from '../online.svelte';
 import { address } from '../router.svelte';
 import { recall, remember } from '../store';
 import type {
-  AnyDeed, Catalogue, Continue, CreateTable, DeedDone, Doors, GameInfo, ImportRecord, Join, Lesson, PadSheet, PadWish, Problem, SentRecord, SiteInfo, TableCard, TableInfo,
+  AnyDeed, Catalogue, Continue, CreateTable, DeedDone, Doors, GameInfo, GameSheet, GameTexts, ImportRecord, Join, Lesson, PadSheet, PadWish, Problem, SentRecord, SiteInfo, TableCard, TableInfo,
 } from './messages';
 import { commitment, randomHex } from './entropy';
 import { allSeats, keepSeat, seatAt } from './vault';
@@ -68,6 +68,12 @@ export const keptCatalogue = (): Catalogue | null => recall<Catalogue | null>(ca
 /** A game, as the server tells it or, while it cannot be asked, told it last; null if there is none of that name. */
 export const knownGame = async (name: string): Promise<GameInfo | null> =>
   (await catalogue().catch(keptCatalogue))?.games.find((game) => game.id === name) ?? null;
+
+/** The texts of a game that the page does not know, in a language, or in one that the game does speak. */
+export const textsFor = (game: string, wanted: string): Promise<GameTexts> => ask('GET /games/{game}/texts/{language}', { at: { game, language: wanted } });
+
+/** Its rules as players read them. */
+export const sheetFor = (game: string, wanted: string): Promise<GameSheet> => ask('GET /games/{game}/sheet/{language}', { at: { game, language: wanted } });
 
 /** A first game to walk through; `drei/higher` is a figure of the rules. */
 export function lessonOf(name: string, wanted: string): Promise<Lesson> {

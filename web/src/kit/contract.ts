@@ -96,6 +96,12 @@ export interface TableProps<G extends GameId> {
   /** texts of the game: `table.…`, `word.…`, `preview.…` */
   say: Say;
   sayCount: SayCount;
+  /** an action as something to do: "18 legen" */
+  deed: (action: string) => string;
+  /** what one of `position.legal` would do, in words; empty, where nothing is said of it */
+  brings: (action: string) => string;
+  /** a word of the game in the language of the page, or as it stands */
+  word: (word: string) => string;
   /** table screen: a spectator's view in big type */
   big: boolean;
   /** opens the sheet of rules at a clause: showRule('T15') */
@@ -110,6 +116,7 @@ export interface HandProps<G extends GameId> {
   /** of the seat whose hand it is */
   position: SeatPosition<G>;
   say: Say;
+  word: (word: string) => string;
 }
 
 export interface FinalProps<G extends GameId> {

@@ -27,15 +27,17 @@ const MODULES = import.meta.glob<TableModule>('$games/*/table/index.ts');
 
 const pathOf = (game: string): string | undefined => Object.keys(MODULES).find((file) => file.endsWith(`/${game}/table/index.ts`));
 
-/** Whether a game has a picture; one that has none is played in the text view. */
-export function hasTable(game: string): boolean {
-  return pathOf(game) !== undefined;
+const hasTable = (game: string): boolean => pathOf(game) !== undefined;
+
+/** Whether there is a picture of a game: its own, or one that is drawn from the scene in its view. Until a view is there, it may have one. */
+export function hasPicture(game: string, view: GameView | undefined): boolean {
+  return hasTable(game) || view === undefined || view.scene !== undefined;
 }
 
-/** The table of a game, loaded when it is needed. */
-export function tableOf(game: string): Promise<TableModule> | null {
+/** The table of a game, loaded when it is needed; for one that brings none the table that is drawn from a scene. */
+export function tableOf(game: string): Promise<TableModule> {
   const path = pathOf(game);
-  return path === undefined ? null : MODULES[path]!();
+  return path === undefined ? import('../scene') : MODULES[path]!();
 }
 
 const ENDINGS = import.meta.glob<EndingModule>('$games/*/table/ending.ts');

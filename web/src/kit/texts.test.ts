@@ -24,5 +24,12 @@ test('a game speaks the language of the page, or English where it does not know 
   await speak('it');
   expect((await textsOf('artefakt'))['name']).toBe('Artefakt');
   expect(await textsOf('artefakt', 'xx')).toEqual(await textsOf('artefakt', 'en'));
-  expect(await textsOf('chess')).toEqual({});
+});
+
+test('the server tells the texts of a game that the page does not know', async () => {
+  const asked = vi.fn((_address: string) => Promise.resolve(Response.json({ game: 'chess', language: 'en', texts: { name: 'Chess' } })));
+  vi.stubGlobal('fetch', asked);
+  expect(await textsOf('chess', 'nl')).toEqual({ name: 'Chess' });
+  expect(asked.mock.calls[0]![0]).toContain('api/games/chess/texts/nl');
+  vi.unstubAllGlobals();
 });

@@ -1,3 +1,4 @@
+import { textsFor } from '../api/http';
 import { fill, form, language } from '../i18n/index.svelte';
 import type { Say, SayCount } from './contract';
 
@@ -5,10 +6,10 @@ type GameTexts = Record<string, string>;
 
 const FILES = import.meta.glob<{ default: GameTexts }>('$games/*/texts/*.toml');
 
-/** The texts of a game in the language of the page, or in English where the game does not speak it. */
+/** The texts of a game in the language of the page; the server tells those of games that this page does not know. */
 export async function textsOf(game: string, wanted: string = language()): Promise<GameTexts> {
   const found = loader(game, wanted) ?? loader(game, 'en');
-  return found ? (await found()).default : {};
+  return found ? (await found()).default : (await textsFor(game, wanted)).texts;
 }
 
 function loader(game: string, wanted: string): (() => Promise<{ default: GameTexts }>) | undefined {

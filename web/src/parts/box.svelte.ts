@@ -1,54 +1,77 @@
 import type { Face, Say, SayCount } from '$kit/contract';
 import { gathered } from '$kit/log';
-import { hasTable, type TableModule, tableOf } from '$kit/tables';
+import { hasPicture, type TableModule, tableOf } from '$kit/tables';
 import { speaker, textsOf } from '$kit/texts';
-import type { Line } from '../api/messages';
-import { language } from '../i18n/index.svelte';
-import { complain } from '../notices.svelte';
+import type { GamePreview, GameView, Line } from '../api/messages';
+import { language, t } from '../i18n/index.svelte';
+import { Refusal } from '../api/http';
+import { isReached, returned } from '../online.svelte';
 import { settings } from '../settings.svelte';
 
 /** The box of a game: its table and its words, unpacked where a page shows it. */
 export class Box {
   module = $state.raw<TableModule | null>(null);
-  private texts = $state.raw<Record<string, string>>({});
-  private readonly voice = $derived(speaker(this.texts, (seat) => this.faces()[seat]?.name ?? String(seat)));
+  private texts = $state.raw<Record<string, string> | null>(null);
+  private readonly voice = $derived(speaker(this.texts ?? {}, (seat) => this.faces()[seat]?.name ?? String(seat)));
   readonly say: Say = (key, ...args) => this.voice.say(key, ...args);
   readonly sayCount: SayCount = (key, n, ...args) => this.voice.sayCount(key, n, ...args);
 
-  constructor(private readonly game: () => string | undefined, private readonly faces: () => Face[]) {
+  /** why it cannot be unpacked: a sentence; nothing while all goes well */
+  failure = $state('');
+
+  constructor(private readonly game: () => string | undefined, private readonly faces: () => Face[], private readonly view: () => GameView | undefined) {
+    const fail = (problem: Error): void => void (this.failure = problem instanceof Refusal ? problem.message : t(isReached() ? 'error.unopened' : 'offline.unopened'));
     $effect(() => {
-      void tableOf(game() ?? '')?.then((found) => (this.module = found), complain);
+      const name = game();
+      if (name && returned() >= 0) tableOf(name).then((found) => ([this.module, this.failure] = [found, '']), fail);
     });
     $effect(() => {
       const name = game();
-      if (name) textsOf(name, language()).then((found) => (this.texts = found), complain);
+      if (name && returned() >= 0) textsOf(name, language()).then((found) => ([this.texts, this.failure] = [found, '']), fail);
     });
+  }
+
+  /** Whether there is a picture: the game's own, or one drawn from its scene. */
+  get hasPicture(): boolean {
+    return hasPicture(this.game() ?? '', this.view());
   }
 
   /** Whether the table is wanted in words, or has no picture. */
   get inWords(): boolean {
-    return settings.textView || !hasTable(this.game() ?? '');
+    return settings.textView || !this.hasPicture;
   }
 
   /** Whether everything is here: nothing of a table is shown before, so nothing jumps. */
   isReady(inWords = this.inWords): boolean {
-    return (inWords || this.module !== null) && this.name !== '';
+    return (inWords || this.module !== null) && this.texts !== null;
   }
 
   knows(key: string): boolean {
-    return key in this.texts;
+    return this.texts !== null && key in this.texts;
   }
 
-  /** The game's name, once it is known. */
+  /** The game's name, once it is known; of a game that has none, what programs call it. */
   get name(): string {
-    return this.knows('name') ? this.say('name') : '';
+    if (this.knows('name')) return this.say('name');
+    return this.texts === null ? '' : (this.game() ?? '');
   }
 
-  /** An action as something to do: "18 legen"; in the notation of records, where it is none of this game. */
+  /** A word of the game in the language of the page, or as it stands. */
+  readonly word = (word: string): string => (this.knows(`word.${word}`) ? this.say(`word.${word}`) : word);
+
+  /** An action as something to do: "18 legen"; word by word, where the game has no sentence for it. */
   readonly deed = (action: string): string => {
     const [verb, ...words] = action.split(' ');
-    const spoken = words.map((word) => (this.knows(`word.${word}`) ? this.say(`word.${word}`) : word));
-    return this.knows(`hint.${verb}`) ? this.say(`hint.${verb}`, ...spoken) : action;
+    const spoken = words.map(this.word);
+    return this.knows(`hint.${verb}`) ? this.say(`hint.${verb}`, ...spoken) : [this.word(verb!), ...spoken].join(' ');
+  };
+
+  /** What an action would do, as far as it can be said; what would not happen is not mentioned. */
+  readonly brings = (preview: GamePreview | undefined): string => {
+    const facts: [string, number | string | boolean | object | null][] = Object.entries(preview ?? {});
+    return facts
+      .flatMap(([key, value]) => ((!value && value !== 0) || typeof value === 'object' || !this.knows(`preview.${key}`) ? [] : this.say(`preview.${key}`, value === true ? '' : value)))
+      .join(', ');
   };
 
   /** The log as it is read; what comes to the only seat of this device is drawn by you. */

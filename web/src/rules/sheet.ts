@@ -55,7 +55,7 @@ export function readSheet(source: string): Sheet {
   return {
     title: title.replace(/^# /, ''),
     lead,
-    facts: facts.split(' · '),
+    facts: facts.split(' · ').filter(Boolean),
     origins: ORIGINS.filter((origin) => source.includes(`[${origin}]`)),
     sections: parts.map((part, index) => {
       const [name = '', ...rest] = part.split('\n');
