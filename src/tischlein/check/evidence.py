@@ -29,6 +29,7 @@ RULE = "secrecy.evidence"
 SCREEN = 120  # worlds of the quick look
 MESSAGE = "What a seat was shown of hidden pieces does not agree with what reimagine deals to it."
 FIX = "Let seen_by and view.see show what the seat may know, and let reimagine keep exactly that."
+SOUGHT = 3  # events that everybody sees are passed over so often, at most
 FEWEST = 25  # worlds below which nothing can be said
 TRIES = 20  # worlds to begin with for each that is wanted,
 PATIENCE = 300  # and some more
@@ -41,21 +42,30 @@ class Evidence:
     def __init__(self, game: Game, seats: int, dice: random.Random) -> None:
         self.dice = dice
         self.positions = some_positions(game, seats, dice)
-        self.judged = self.unjudged = 0
 
     def step(self) -> list[Finding]:
-        """One event at one position, for one seat."""
-        match = next(self.positions)
-        while match.is_over:
+        """One event at one position: for one seat all of it, and for all whether they were shown it in vain."""
+        before, (actor, code) = self.next_event()
+        viewers: list[int] = [*range(before.seats), SPECTATOR]
+        chosen = self.dice.choice(viewers)
+        findings: list[Finding] = []
+        for seat in viewers:
+            step = SeenStep(before, actor, code, seat, self.dice)
+            if step.hides_something():
+                findings += step.findings() if seat == chosen else step.shown_in_vain()
+        return findings[:1]
+
+    def next_event(self) -> tuple[Match, tuple[int, int]]:
+        """A position, and what happens there; secret events are sought, as far as there are any."""
+        for _ in range(SOUGHT):
             match = next(self.positions)
-        seat = self.dice.choice([*range(match.seats), SPECTATOR])
-        step = SeenStep(match.copy(), *draw_varied(match, self.dice), seat, self.dice)
-        if not step.hides_something():
-            return []
-        findings = step.findings()
-        self.judged += findings is not None
-        self.unjudged += findings is None
-        return findings or []
+            while match.is_over:
+                match = next(self.positions)
+            actor, code = draw_varied(match, self.dice)
+            seen_by = match.game.rules.seen_by(match.state, actor, code)
+            if not all(holds(seen_by, seat) for seat in range(match.seats)):
+                break
+        return match.copy(), (actor, code)
 
     def sum_up(self) -> list[Finding]:
         """Nothing more."""
@@ -78,13 +88,13 @@ class SeenStep:
         """Whether there is something that the seat cannot see after the event."""
         return any(place.pieces for place in hidden_in(self.after, self.seat).places)
 
-    def findings(self) -> list[Finding] | None:
-        """What does not agree; None if too few worlds can be found."""
-        if self.is_shown_in_vain():
-            return [self.finding(MESSAGE, FIX)]
+    def findings(self) -> list[Finding]:
+        """What does not agree; nothing if too few worlds can be found."""
+        if in_vain := self.shown_in_vain():
+            return in_vain
         concluded = self.concluded(SCREEN)
         if concluded.size < FEWEST:
-            return None
+            return []
         imagined = self.imagined(SCREEN)
         if self.actor == CHANCE and not self.forgets:
             found = too_often(imagined, concluded)
@@ -92,6 +102,10 @@ class SeenStep:
         too_much = [] if self.forgets else never(concluded, imagined)
         found = absent(never(imagined, concluded), self.imagined) + absent(too_much, self.concluded)
         return self.tell(found)
+
+    def shown_in_vain(self) -> list[Finding]:
+        """That the seat was told something, and knows no more than without it."""
+        return [self.finding(MESSAGE, FIX)] if self.is_shown_in_vain() else []
 
     def is_shown_in_vain(self) -> bool:
         """Whether the seat is told of a secret event in full, but would know the same after another one."""

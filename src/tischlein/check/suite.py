@@ -33,7 +33,7 @@ class Check:
 
 
 CHECKS = (
-    Check("secrecy.alike", 800, TwinWalks),
+    Check("secrecy.alike", 1200, TwinWalks),
     Check("secrecy.evidence", 500, Evidence),
     Check("secrecy.redeal", 300, Redeals),
 )

@@ -11,7 +11,7 @@ from tischlein.engine import Match
 from tischlein.kit import CHANCE, Game
 
 LARGE = 12  # a number option is drawn from its first values, so that games stay short
-SHARE = 0.1  # of the positions of a game that are looked at
+SHARE = 0.1  # of the positions of a game that are looked at, if all kinds of them were equally frequent
 RARE = 4  # positions of each kind that are looked at before
 
 
@@ -93,14 +93,15 @@ def random_walk(
 
 
 def some_positions(game: Game, seats: int, dice: random.Random) -> Iterator[Match]:
-    """Positions of game after game, without end; every second game is played sensibly.  Of rare moments the first few
-    come in any case."""
+    """Positions of game after game, without end; every second game is played sensibly.  Each kind of moment comes about
+    as often as any other, however rare it is in play."""
     sensible = False
     known: Counter[Hashable] = Counter()
     while True:
         for match in random_walk(game, seats, dice, sensible=sensible):
             moment = moment_of(match)
-            if dice.random() < SHARE or known[moment] < RARE:
+            usual = known.total() / max(1, len(known))  # how often a moment was looked at
+            if known[moment] < RARE or dice.random() * known[moment] < SHARE * usual:
                 known[moment] += 1
                 yield match
         sensible = not sensible

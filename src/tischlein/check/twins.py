@@ -25,6 +25,7 @@ TRIED = 40  # own actions that a seat tries at once, at most
 NONSENSE = 8  # any others
 DONE = 16  # events of which the actions are tried again
 ENOUGH = 30  # walks, to be judged as a whole
+ACTING = 0.5  # of the walks are those of a seat that may act, whatever comes by itself
 EVERY = 4  # walks one begins with two games instead of a re-imagined world
 
 
@@ -56,9 +57,9 @@ class TwinWalks:
         return findings
 
     def any_seat(self, match: Match) -> int:
-        """A seat or the spectator."""
-        seats: list[int] = [*range(match.seats), SPECTATOR]
-        return self.dice.choice(seats)
+        """A seat or the spectator; often one that may act, because it gets more than the others."""
+        acting = [] if match.is_over or match.turn == CHANCE else match.to_act()
+        return self.dice.choice(acting if acting and self.dice.random() < ACTING else [*range(match.seats), SPECTATOR])
 
     def walk(self, true: Match, twin: Match, seat: int) -> list[Finding]:
         """On from the position in both worlds, until they may be told apart or something is found."""
