@@ -11,11 +11,11 @@ from collections.abc import Callable
 from types import FunctionType, ModuleType
 from typing import Any
 
-from tischlein.kit import Game, counting, optional, rng, seats
+from tischlein.kit import Game, clock, counting, optional, rng, seats
 
 from . import place_holders
 
-KIT_MODULES = (seats, rng, counting)
+KIT_MODULES = (seats, rng, counting, clock)
 CONTRACT = (optional, place_holders)
 
 

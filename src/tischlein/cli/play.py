@@ -63,12 +63,14 @@ def play(game: Game, seats: int | None, seat: int, bots: tuple[str, ...], assign
     from tischlein.engine.files import replacing
 
     from .output import console
-    from .terminal import QuitGame, Terminal
+    from .terminal import QuitGame, StopWatch, Terminal
 
     chance = chance_of(seed, deal)
     match = Match(played_with(game, edition), count, options, chance)
+    watch = StopWatch(int(match.options.get("time_limit", 0)))
+    match.clock = watch.is_up
     opponents, called = seat_bots(names, seat, count, seed)
-    terminal = Terminal(match, seat, opponents, language, console(), called)
+    terminal = Terminal(match, seat, opponents, language, console(), called, watch)
     with replacing(record) if record is not None else nullcontext() as file:
         if file is not None and is_proven(chance):
             terminal.print_unbroken(terminal.say("committed", chance.commitment))

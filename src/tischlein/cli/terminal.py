@@ -6,7 +6,9 @@ import sys
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import groupby
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -27,21 +29,44 @@ if TYPE_CHECKING:
     from tischlein.bots.advice import Hint
 
 TEXTS = Path(__file__).parent / "texts"
+SHORT_S = 600  # when little time is left
 
 
 class QuitGame(Exception):  # noqa: N818  no error
     """The person has had enough."""
 
 
+class StopWatch:
+    """The time that was agreed for the whole game, in minutes; 0: there is no limit."""
+
+    def __init__(self, minutes: int) -> None:
+        self.ends = monotonic() + 60 * minutes if minutes else inf
+        self.warned: set[str] = set()
+
+    def is_up(self) -> bool:
+        """Whether the circuit is the last."""
+        return monotonic() >= self.ends
+
+    def warning(self) -> str:
+        """What has to be said now, once: that there is little time left, or none."""
+        left = self.ends - monotonic()
+        found = "time_up" if left <= 0 else "time_short" if left < SHORT_S else ""
+        if found in self.warned:
+            return ""
+        self.warned.add(found)
+        return found
+
+
 class Terminal:
     """The table as one person sees it, and the conversation with that person."""
 
     def __init__(self, match: Match, seat: int, bots: Mapping[int, Bot], language: str, screen: Console,
-                 called: Mapping[int, str] | None = None) -> None:  # fmt: skip
+                 called: Mapping[int, str] | None = None, watch: StopWatch | None = None) -> None:  # fmt: skip
         self.match = match
         self.seat = seat
         self.bots = bots
         self.called = called or {}  # opponents, by seat
+        self.watch = watch or StopWatch(0)
         self.screen = screen
         self.texts: Texts = texts_of(match.game, language)
         self.say: Texts = read_texts(TEXTS / f"{language}.toml")
@@ -78,6 +103,8 @@ class Terminal:
         """The action the person chooses."""
         self.show_news()
         self.show_table()
+        if warning := self.watch.warning():
+            self.print(self.say(warning))
         choices = self.choices()
         self.print(draw_choices(choices, self.say.texts["also"]))
         while True:

@@ -20,6 +20,9 @@ from .chance import ChanceSource, FairChance
 Place = tuple[int, ...]  # round, slot, depth … as the game counts them
 
 
+CLOCK_ROW = -1  # no round of any game has this number
+
+
 class DealModule(Protocol):
     """`deal/`: which place a chance event asks about."""
 
@@ -84,6 +87,8 @@ class DealtChance(FairChance):
     def choose_at(self, game: Game, state: Any, weights: Sequence[int]) -> int:
         """The outcome that belongs to the place that is asked about now."""
         module = module_of(game)
+        if game.optional.asks_clock(state):  # no piece: it has a row of places of its own
+            return pick(weights, number_at(self.key, (CLOCK_ROW, state.circuits)) * sum(weights) >> 256)
         place = (self._chances,) if module is None else module.chance_place(state, self.run)
         lying = cast("LaidOutModule", module).laid_out(state) if hasattr(module, "laid_out") else ()
         if lying:

@@ -35,6 +35,8 @@ class Proof(msgspec.Struct):
 def verify(record: GameRecord) -> int:
     """Recompute every chance event of a record from its field `deal` or `fair`; how many there were.
 
+    What the clock says is no chance: whether the agreed time was up (`kit/clock.py`).
+
     Raises with a sentence if the record has neither or an outcome does not follow from it.
     """
     source, entropy = source_of(record)
@@ -43,7 +45,7 @@ def verify(record: GameRecord) -> int:
     for place, event in enumerate(record.events):
         for data in entropy.get(place, []):
             source.add_entropy(data)
-        if match.turn == CHANCE:
+        if match.turn == CHANCE and not record.game.optional.asks_clock(match.state):
             outcome = outcome_of(source, record.game, match.state, match.weights())
             expected = "*" + record.game.actions.say_outcome(outcome)
             if event != expected:

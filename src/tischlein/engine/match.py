@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from tischlein.kit import CHANCE, HIDDEN_OUTCOME, NOBODY, RNG, SPECTATOR, Edition, Event, Game, holds, only, seed_rng
+from tischlein.kit import (
+    CHANCE,
+    CLOCK_WORDS,
+    HIDDEN_OUTCOME,
+    NOBODY,
+    RNG,
+    SPECTATOR,
+    Edition,
+    Event,
+    Game,
+    holds,
+    only,
+    seed_rng,
+)
 
 from .chance import ChanceSource, SeededChance
 from .deals import outcome_of
@@ -51,6 +64,7 @@ class Match:
         self.seats = game.check_seats(seats)
         self.options = game.check_options(seats, options or {})
         self.chance = chance
+        self.clock: Callable[[], bool] | None = None  # whether the agreed time is up; else chance says it
         self.events: list[Event] = []
         self.earnings = no_earnings(game, seats)
         self.state = game.rules.STATE.new()
@@ -108,6 +122,7 @@ class Match:
     def _twin(self, events: list[Event], earnings: Earnings | None, state: Any) -> Match:
         twin = object.__new__(Match)
         twin.game, twin.seats, twin.options, twin.chance = self.game, self.seats, self.options, None
+        twin.clock = None
         twin.version = self.version
         twin.events, twin.earnings, twin.state = events, earnings, state
         twin.imagined = None
@@ -257,7 +272,19 @@ class Match:
     def settle(self) -> None:
         """Let chance happen until a seat has to decide or the game is over."""
         while self.chance is not None and self.turn == CHANCE:
-            self.resolve(outcome_of(self.chance, self.game, self.state, self.weights()))
+            if self.asks_clock():
+                self.resolve(self.told_by_clock())
+            else:
+                self.resolve(outcome_of(self.chance, self.game, self.state, self.weights()))
+
+    def asks_clock(self) -> bool:
+        """Whether a clock that is there has to say now if there is time left."""
+        return self.clock is not None and self.game.optional.asks_clock(self.state)
+
+    def told_by_clock(self) -> int:
+        """What it says, as an outcome."""
+        assert self.clock is not None
+        return self.read_outcome(CLOCK_WORDS[self.clock()])
 
     def read_action(self, words: str) -> int:
         """The code of an action in words."""

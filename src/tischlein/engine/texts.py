@@ -11,7 +11,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import UNSET
 
-from tischlein.kit import HIDDEN_OUTCOME, Argument, BrokenGameError, Counted, Facts, Game, Preview, Section
+from tischlein.kit import CLOCK_WORDS, HIDDEN_OUTCOME, Argument, BrokenGameError, Counted, Facts, Game, Preview, Section
 from tischlein.languages import LANGUAGES
 
 from .errors import TischleinError
@@ -176,6 +176,8 @@ def event_text(texts: Texts, event: str, names: Sequence[str], facts: Facts = NO
     """
     if event == HIDDEN_OUTCOME:
         return texts("event.hidden")
+    if event[1:] in CLOCK_WORDS:
+        return texts(f"event.clock_{event[1:]}")
     if event.startswith("*"):
         return fact_text(texts, "event.chance", facts, texts.word(event[1:]))
     seat, verb, *words = event.split(" ")

@@ -1,5 +1,6 @@
 """All that rules may import.  No input or output, no hidden randomness, nothing from above."""
 
+from .clock import ANSWERS, CLOCK_WORDS, STRUCK, ask_clock, asks_clock, clock_weights, hear_clock
 from .contract import ActionsModule, EvaluateModule, OptionalParts, RulesModule, TextModule, ViewModule
 from .counting import bits_in, clear, draw, draw_out, halved, pick, share_win, total, with_best
 from .edition import Edition, EditionField, Printed, Sum, edition_hash
@@ -8,7 +9,7 @@ from .event import Event, happened
 from .game import BrokenGameError, Game, failure, start_seat
 from .hidden import Hidden, Pieces, Place
 from .optional import HIDDEN_OUTCOME, NO_ACTION, OUTCOME
-from .options import Option, OptionError, Options, choice, number, switch
+from .options import Option, OptionError, Options, choice, number, switch, time_limit
 from .points import PARTS, describe_parts, signed
 from .record import Int, Record, RecordOverflowError, i8, i16, i32, i64, scratch
 from .refusal import Reason
@@ -19,7 +20,9 @@ from .thinking import Search, Thinking
 from .view import Argument, Counted, Facts, Gain, Hindrance, Maybe, Part, Preview, Ranked, Remark, Section, View
 
 __all__ = [
+    "ANSWERS",
     "CHANCE",
+    "CLOCK_WORDS",
     "EVERYBODY",
     "HIDDEN_OUTCOME",
     "MAX_SEATS",
@@ -29,6 +32,7 @@ __all__ = [
     "PARTS",
     "RNG",
     "SPECTATOR",
+    "STRUCK",
     "ActionsModule",
     "Argument",
     "BrokenGameError",
@@ -71,11 +75,14 @@ __all__ = [
     "TischleinError",
     "View",
     "ViewModule",
+    "ask_clock",
+    "asks_clock",
     "backs",
     "below",
     "bits_in",
     "choice",
     "clear",
+    "clock_weights",
     "describe_parts",
     "draw",
     "draw_out",
@@ -84,6 +91,7 @@ __all__ = [
     "flaws",
     "halved",
     "happened",
+    "hear_clock",
     "holds",
     "i8",
     "i16",
@@ -100,6 +108,7 @@ __all__ = [
     "signed",
     "start_seat",
     "switch",
+    "time_limit",
     "total",
     "with_best",
 ]

@@ -148,6 +148,9 @@ class OptionalParts(Protocol):
     def retell(self, state: State, actor: int, code: int, /) -> None:
         """With `vary`: an event of the past happens again, as far as it was seen; -1 is a code that was not."""
 
+    def asks_clock(self, state: State, /) -> bool:
+        """Whether chance is asked if there is time left (`kit/clock.py`); at a table the real clock answers."""
+
     def win_share(self, worth: int, seats: int, /) -> int:
         """The share of the win, in thousandths, that a judgement means, where more than winning counts."""
 

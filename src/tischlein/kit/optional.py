@@ -50,6 +50,11 @@ def retell(_state: Any, _actor: int, _code: int) -> None:
     """The past is not told again."""
 
 
+def asks_clock(_state: Any) -> bool:
+    """The game knows no time limit."""
+    return False
+
+
 def win_share(worth: int, _seats: int) -> int:
     """Nothing but winning counts."""
     return worth
@@ -118,6 +123,7 @@ DEFAULTS = {
     "vary": vary,
     "recall": recall,
     "retell": retell,
+    "asks_clock": asks_clock,
     "win_share": win_share,
     "tell": tell,
     "follow": follow,

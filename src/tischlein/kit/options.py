@@ -11,6 +11,7 @@ from typing import Any
 from .errors import TischleinError
 from .record import Record, i32
 
+LONGEST_MIN = 600  # of a time limit
 NUMBER = re.compile("-?[0-9]{1,9}")  # what an i32 field holds for certain
 
 
@@ -56,6 +57,11 @@ def choice(*values: int | str) -> Option:
 def number(default: int, low: int, high: int) -> Option:
     """A number from low to high."""
     return Option(default, range(low, high + 1))
+
+
+def time_limit() -> Option:
+    """After so many minutes the circuit is finished, and the game is over; 0: there is no limit (`clock.py`)."""
+    return number(0, 0, LONGEST_MIN)
 
 
 class Options(Mapping[str, Option]):

@@ -43,3 +43,8 @@ export function remaining(seconds: number): string {
 export function measured(n: number, unit: string, unitDisplay: 'long' | 'short' = 'long'): string {
   return new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay }).format(n);
 }
+
+/** "21:00", as the language writes it. */
+export function timeOfDay(at: number): string {
+  return new Intl.DateTimeFormat(language(), { hour: 'numeric', minute: '2-digit' }).format(at);
+}

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tischlein.kit import Game, Options, Search, Thinking, start_seat, switch
+from tischlein.kit import Game, Options, Search, Thinking, start_seat, switch, time_limit
 
 
 def conflict(_seats: int, options: Mapping[str, int | str]) -> str:
@@ -26,6 +26,7 @@ GAME = Game(
         basic=switch(0),  # A27, V1
         all_open=switch(0),  # A3, V3
         effects=switch(1),  # A24, V5
+        time_limit=time_limit(),  # A34
         short=switch(0),  # A29, V7
         long=switch(0),  # A29, V8
     ),

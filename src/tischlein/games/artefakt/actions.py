@@ -18,7 +18,7 @@ from tischlein.games.artefakt.sites import (
     RUINE,
     STERNWARTE,
 )
-from tischlein.kit import CHANCE
+from tischlein.kit import ANSWERS, CHANCE, CLOCK_WORDS
 
 ColourName = Literal["blue", "brown", "yellow"]
 COLOUR_NAMES: tuple[ColourName, ...] = get_args(ColourName)
@@ -127,7 +127,7 @@ USED_THINGS = {  # A40: what each text asks for
 def word_kinds(state: Any, actor: int, code: int) -> Sequence[str]:
     """What each word of an event names."""
     if actor == CHANCE:
-        return ("piece",) if code < NUMBER else ("site",) if code < DICE else ("dice",)
+        return ("piece",) if code < NUMBER else ("site",) if code < DICE else ("dice",) if code < CLOCK else ("clock",)
     if TRAVEL <= code < TAKE:
         return ("way",)
     if code >= USE_FIGURE:
@@ -152,12 +152,14 @@ def redact_action(code: int) -> str:
 PIECE = 0  # A13, A23, A40: a, b, c, d
 NUMBER = PIECE + PIECES  # A2, A6: 1 … 10
 DICE = NUMBER + SITES  # A11: blue-7
-OUTCOMES = DICE + COLOURS * SITES
+CLOCK = DICE + COLOURS * SITES  # A34: there is time left; next to it that there is none
+OUTCOMES = CLOCK + ANSWERS
 
 OUTCOME_WORDS = [
     *PIECE_NAMES,
     *map(str, SITE_NUMBERS),
     *(f"{colour}-{site}" for colour, site in product(COLOUR_NAMES, SITE_NUMBERS)),
+    *CLOCK_WORDS,
 ]
 OUTCOME_CODES = {words: code for code, words in enumerate(OUTCOME_WORDS)}
 
@@ -170,5 +172,7 @@ def say_outcome(code: int) -> str:
 def read_outcome(words: str) -> int:
     """The outcome that is spelled exactly so."""
     if words not in OUTCOME_CODES:
-        raise ValueError("an outcome is a site 1 to 10, both dice as in blue-7, or a piece a to d")
+        raise ValueError(
+            "an outcome is a site 1 to 10, both dice as in blue-7, or a piece a to d; or of the clock: on, time"
+        )
     return OUTCOME_CODES[words]

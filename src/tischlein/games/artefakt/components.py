@@ -6,6 +6,7 @@ from tischlein.kit import Reason, Record, i8, i16, scratch
 
 MOST_SEATS = 4  # A1
 MOST_ROUNDS = 100  # A33
+TURN_SECONDS = 100  # A34: how long a round takes each player, about
 
 # -- Sites, figures, cards (A2, A6, A7) ------------------------------------------------------------------------------
 
@@ -63,12 +64,13 @@ USING = 10  # A24: use the text or not
 FETCHING = 11  # * A40: the piece that a text moves
 SWAPPING = 12  # A40, Osterinsel: the fragment given in return
 OPENING = 13  # A26: a new text
+TIMING = 14  # * A34: whether there is time for another round
 # From here on the rules go on by themselves: never between two events, but when the game ends there.
-EVALUATING = 14  # A17: on to the next site
-COLLECTING = 15  # A19, A20: everything on the site
-TAKEN = 16  # A22, A24: a board has changed
-PASSING = 17  # A26: the marker
-BEGINNING = 18  # A8: the next round
+EVALUATING = 15  # A17: on to the next site
+COLLECTING = 16  # A19, A20: everything on the site
+TAKEN = 17  # A22, A24: a board has changed
+PASSING = 18  # A26: the marker
+BEGINNING = 19  # A8: the next round
 
 
 class Refusal(Reason):
@@ -116,7 +118,10 @@ STATE = Record(
     moment=i8,  # where in the round we are: LAYING … BEGINNING
     active=i8,  # whose decision it is, also while chance acts; in action 4 the winner of the site
     won=i8,  # A29-A33: the winners, once the game is over
+    clock=i8,  # A34: whether the clock is asked if there is time left
+    circuits=i16,  # A34: how often it has been asked
     # options
+    time_limit=i16,  # A34
     basic=i8,  # V1
     effects=i8,  # V5
     pieces_needed=i8,  # A29: so many different pieces complete an artefact; V7: three

@@ -23,7 +23,7 @@ from tischlein.games.artefakt.components import (
 )
 from tischlein.games.artefakt.fragments import copies, number, owner, witnesses
 from tischlein.games.artefakt.winning import has_artefacts
-from tischlein.kit import CHANCE, EVERYBODY, NOBODY, SPECTATOR, below, clear, holds, only
+from tischlein.kit import CHANCE, EVERYBODY, NOBODY, SPECTATOR, asks_clock, below, clear, holds, only
 
 # -- Visibility (section "Hidden information" of RULES.md) -----------------------------------------------------------
 
@@ -31,7 +31,7 @@ from tischlein.kit import CHANCE, EVERYBODY, NOBODY, SPECTATOR, below, clear, ho
 def seen_by(state, actor, code):
     """A14: a plan is secret.  A25: a piece is seen by the owners of the boards that it leaves and reaches."""
     if actor == CHANCE:
-        is_piece = state.moment >= FINDING  # before that chance lays sites and rolls dice
+        is_piece = state.moment >= FINDING and not asks_clock(state)  # before that chance lays sites and rolls dice
         return witnesses(state, state.source, state.target) if is_piece else EVERYBODY
     if PLAN <= code < TRAVEL or USE_FRAGMENT <= code < USE_MOVE:
         return only(actor)

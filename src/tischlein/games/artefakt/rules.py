@@ -2,6 +2,7 @@
 
 from tischlein.games.artefakt.actions import (
     ACTIONS,
+    CLOCK,
     COLOUR,
     DICE,
     GIVE,
@@ -60,7 +61,9 @@ from tischlein.games.artefakt.components import (
     SWAPPING,
     TAKEN,
     TAKING,
+    TIMING,
     TRAVELLING,
+    TURN_SECONDS,
     USING,
     WHOLE,
     Refusal,
@@ -80,7 +83,19 @@ from tischlein.games.artefakt.knowledge import FEATURES, encode, reimagine, seen
 from tischlein.games.artefakt.sites import STARTS_OPEN
 from tischlein.games.artefakt.uses import can_use
 from tischlein.games.artefakt.winning import ends_with_win, leaders, most_different
-from tischlein.kit import CHANCE, NOBODY, clear, holds, next_seat, only, share_win
+from tischlein.kit import (
+    CHANCE,
+    NOBODY,
+    ask_clock,
+    asks_clock,
+    clear,
+    clock_weights,
+    hear_clock,
+    holds,
+    next_seat,
+    only,
+    share_win,
+)
 
 # -- Set-up (A1-A7) --------------------------------------------------------------------------------------------------
 
@@ -89,6 +104,7 @@ def set_up(state, seats, options):
     """A1, A3-A5: the open texts, all fragments in the centre, no figure placed."""
     state.seats = seats
     state.starter = options.start_seat
+    state.time_limit = options.time_limit
     state.basic = options.basic
     state.effects = options.effects
     state.pieces_needed = SHORT_ARTEFACT if options.short == 1 else ARTEFACT
@@ -296,13 +312,30 @@ def end_round(state):
 
 
 def pass_marker(state):
-    """A26, A28: the marker goes to the left, the next round begins.  A33: after round 100 the game ends."""
+    """A26, A28: the marker goes to the left, the next round begins.  A33: after round 100 the game ends.  A34: before
+    another round the clock is asked."""
     if state.round == MOST_ROUNDS:
-        state.won = leaders(state)
-        state.to_act = NOBODY
+        end_undecided(state)
         return
     state.starter = next_seat(state.starter, state.seats)
     state.moment = BEGINNING
+    if state.time_limit > 0:
+        state.moment = TIMING
+        ask_clock(state)
+
+
+def end_undecided(state):
+    """A33, A34: nobody has a whole artefact; the best win."""
+    state.won = leaders(state)
+    state.to_act = NOBODY
+
+
+def go_on(state, is_up):
+    """A34: another round, while there is time."""
+    hear_clock(state, is_up)
+    state.moment = BEGINNING
+    if is_up:
+        end_undecided(state)
 
 
 # -- The contract ----------------------------------------------------------------------------------------------------
@@ -342,7 +375,10 @@ def apply_action(state, seat, action):
 
 
 def chance_weights(state, out):
-    """A2: sites not yet laid.  A6, A11: fair dice.  A13, A23, A40: the pieces of the colour that lie there."""
+    """A2: sites not yet laid.  A6, A11: fair dice.  A13, A23, A40: the pieces of the colour that lie there.  A34: or
+    the clock speaks."""
+    if asks_clock(state):
+        return clock_weights(state, out, CLOCK, TURN_SECONDS)
     if state.moment == LAYING:
         clear(out, NUMBER)
         for site in range(1, SITES + 1):
@@ -359,15 +395,17 @@ def chance_weights(state, out):
         clear(out, DICE)
         for face in range(COLOURS * SITES):
             out[DICE + face] = 1
-        return OUTCOMES
+        return CLOCK
     for piece in range(PIECES):
         out[piece] = copies(state.heap[state.source][state.colour], piece)
     return PIECES
 
 
 def apply_chance(state, outcome):
-    """A site, a figure's place, both dice, or the piece that moves."""
-    if state.moment == LAYING:
+    """A site, a figure's place, both dice, or the piece that moves.  A34: or the clock has spoken."""
+    if asks_clock(state):
+        go_on(state, outcome > CLOCK)
+    elif state.moment == LAYING:
         lay_site(state, outcome - NUMBER + 1)
     elif state.moment == PLACING:
         place_figure(state, outcome - NUMBER + 1)

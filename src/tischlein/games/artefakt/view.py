@@ -70,13 +70,14 @@ from tischlein.games.artefakt.sites import (
     STERNWARTE,
 )
 from tischlein.games.artefakt.winning import has_artefacts, is_complete
-from tischlein.kit import CHANCE, NOBODY, Counted, Facts, Maybe, Part, Preview, View, happened, holds
+from tischlein.kit import CHANCE, NOBODY, Counted, Facts, Maybe, Part, Preview, View, asks_clock, happened, holds
 
 State = Any
 
 MOMENT_NAMES = (
     "laying", "placing", "giving", "rolling", "choosing", "finding", "planning",
     "travelling", "taking", "stealing", "using", "fetching", "swapping", "opening",
+    "timing",
 )  # fmt: skip
 
 
@@ -382,7 +383,7 @@ def tell(state: State, seat: int, action: int) -> ArtefaktFacts:
 
 def follow(state: State, actor: int, code: int) -> list[ArtefaktFacts]:
     """A19: who takes what where nobody has to choose.  A29: whose artefact is whole then, as all see at the end."""
-    if state.moment < TRAVELLING:
+    if state.moment < TRAVELLING or asks_clock(state):
         return []
     lying = backs_on_sites(state)
     if actor == CHANCE:

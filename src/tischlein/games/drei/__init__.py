@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tischlein.kit import Game, Options, Search, Thinking, choice, start_seat, switch
+from tischlein.kit import Game, Options, Search, Thinking, choice, start_seat, switch, time_limit
 
 
 def conflict(seats: int, options: Mapping[str, int | str]) -> str:
@@ -25,6 +25,7 @@ GAME = Game(
         start_seat=start_seat(),  # D9
         limit_excludes_start=switch(0),  # D11
         one_open_card_per_row=switch(0),  # D4
+        time_limit=time_limit(),  # D25
         cards=choice(20, 14, 32),  # D5
     ),
     thinking=Thinking(

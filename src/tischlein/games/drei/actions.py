@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from tischlein.games.drei.colours import BLACK, CARDS, COLOUR
-from tischlein.kit import CHANCE
+from tischlein.games.drei.components import CLOCK
+from tischlein.kit import ANSWERS, CHANCE, CLOCK_WORDS
 
 ACTIONS = CARDS
 
@@ -24,9 +25,11 @@ def read_action(words: str) -> int:
         raise ValueError("an action is: play C, with the number of a card from 1 to 89 that is no start card") from None
 
 
-def word_kinds(_state: Any, actor: int, _code: int) -> Sequence[str]:
+def word_kinds(_state: Any, actor: int, code: int) -> Sequence[str]:
     """What each word of an event names."""
-    return ("card",) if actor == CHANCE else ("verb", "card")
+    if actor == CHANCE:
+        return ("card",) if code < CLOCK else ("clock",)
+    return ("verb", "card")
 
 
 def redact_action(code: int) -> str:
@@ -35,17 +38,19 @@ def redact_action(code: int) -> str:
 
 
 def say_outcome(code: int) -> str:
-    """A chance outcome is the number of the card."""
-    return str(code)
+    """A chance outcome is the number of the card, or what the clock says."""
+    return str(code) if code < CLOCK else CLOCK_WORDS[code - CLOCK]
 
 
 def read_outcome(words: str) -> int:
     """The outcome that is spelled exactly so."""
     if words not in OUTCOMES:
-        raise ValueError("an outcome is the number of a card from 1 to 89 that is no start card")
-    return int(words)
+        raise ValueError(
+            "an outcome is the number of a card from 1 to 89 that is no start card; or of the clock: on, time"
+        )
+    return OUTCOMES[words]
 
 
 NUMBERS = [card for card in range(CARDS) if COLOUR[card] != BLACK]  # D2: start cards are never dealt or played
 CODES = {say_action(card): card for card in NUMBERS}
-OUTCOMES = {str(card) for card in NUMBERS}
+OUTCOMES = {say_outcome(code): code for code in (*NUMBERS, *range(CLOCK, CLOCK + ANSWERS))}

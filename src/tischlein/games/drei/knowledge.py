@@ -3,14 +3,14 @@
 from tischlein.games.drei.cards import slide_in
 from tischlein.games.drei.colours import CARDS, COLOURS, ROWS
 from tischlein.games.drei.components import HAND, INTERIM, MOST_SEATS, NO_CARD, OPEN_CARDS
-from tischlein.kit import CHANCE, EVERYBODY, NOBODY, SPECTATOR, below, only
+from tischlein.kit import CHANCE, EVERYBODY, NOBODY, SPECTATOR, asks_clock, below, only
 
 # -- Visibility (section "Hidden information" of RULES.md) ---------------------------------------------------------
 
 
 def seen_by(state, actor, code):
     """D7, D19: a card that goes to a hand is seen by its owner alone.  D4, D10: all others lie open."""
-    if actor == CHANCE and state.opened == OPEN_CARDS:
+    if actor == CHANCE and state.opened == OPEN_CARDS and not asks_clock(state):
         return only(state.active)
     return EVERYBODY
 

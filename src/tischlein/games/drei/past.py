@@ -4,7 +4,7 @@ from tischlein.games.drei.cards import slide_in, slide_out
 from tischlein.games.drei.colours import CARDS
 from tischlein.games.drei.components import HAND
 from tischlein.games.drei.rules import apply_action, apply_chance
-from tischlein.kit import CHANCE, NOBODY, below, only
+from tischlein.kit import CHANCE, NOBODY, asks_clock, below, only
 
 # -- Other hands ---------------------------------------------------------------------------------------------------
 
@@ -60,7 +60,9 @@ def recall(before, after, seat, action):
 
 def retell(state, actor, code):
     """D10: who plays a card has it.  D19: a card that is drawn comes from the heap; which one, not everybody knows."""
-    if actor == CHANCE:
+    if asks_clock(state):
+        apply_chance(state, code)
+    elif actor == CHANCE:
         card = lowest_unseen(state) if code < 0 else code
         owner = owner_of(state, card)
         if owner != NOBODY:

@@ -3,6 +3,7 @@
 from tischlein.games.drei.cards import row_of, slide_in, slide_out
 from tischlein.games.drei.colours import BLACK, CARDS, COLOUR, COLOURS, GREY, ROW_LENGTH, ROWS
 from tischlein.games.drei.components import (
+    CLOCK,
     HAND,
     LAST_CARDS,
     MOST_IN_ROW,
@@ -10,11 +11,24 @@ from tischlein.games.drei.components import (
     OPEN_CARDS,
     ROW_LIMIT,
     STATE,
+    TURN_SECONDS,
     Refusal,
 )
 from tischlein.games.drei.knowledge import FEATURES, encode, reimagine, seen_by
 from tischlein.games.drei.scoring import earns_interim, receive, scores, take_interim, winners
-from tischlein.kit import CHANCE, NOBODY, clear, next_seat, only, share_win
+from tischlein.kit import (
+    ANSWERS,
+    CHANCE,
+    NOBODY,
+    ask_clock,
+    asks_clock,
+    clear,
+    clock_weights,
+    hear_clock,
+    next_seat,
+    only,
+    share_win,
+)
 
 # -- Set-up (D1-D9) ------------------------------------------------------------------------------------------------
 
@@ -25,6 +39,7 @@ def set_up(state, seats, options):
     state.start_seat = options.start_seat
     state.active = options.start_seat
     state.row_limit = ROW_LIMIT + options.limit_excludes_start
+    state.time_limit = options.time_limit
     state.one_per_row = options.one_open_card_per_row
     for seat in range(seats):
         state.pile[seat] = options.cards
@@ -135,6 +150,22 @@ def pass_on(state):
         state.to_act = NOBODY
     else:
         state.to_act = state.active
+        end_circuit(state)
+
+
+def end_circuit(state):
+    """D25: when it is the start player's turn again the clock is asked, if a time was agreed."""
+    if state.time_limit > 0 and state.active == state.start_seat:
+        if state.circuits > 0:
+            ask_clock(state)
+        else:
+            state.circuits = 1
+
+
+def go_on(state, is_up):
+    """D25: while there is time the start player goes on.  Else it is over, and the cards in the hands do not count."""
+    hear_clock(state, is_up)
+    state.to_act = NOBODY if is_up else state.active
 
 
 # -- Handling cards ------------------------------------------------------------------------------------------------
@@ -167,7 +198,7 @@ def let_go(state, seat, card):
 # -- The contract --------------------------------------------------------------------------------------------------
 
 MAX_LEGAL = HAND  # D10: any card of the hand
-MAX_OUTCOMES = CARDS
+MAX_OUTCOMES = CLOCK + ANSWERS
 
 
 def may_act(state):
@@ -204,7 +235,9 @@ def apply_action(state, seat, action):
 
 
 def chance_weights(state, out):
-    """D3: every card nobody has seen is equally likely.  D4: perhaps not in every row."""
+    """D3: every card nobody has seen is equally likely.  D4: perhaps not in every row.  D25: or the clock speaks."""
+    if asks_clock(state):
+        return clock_weights(state, out, CLOCK, TURN_SECONDS)
     for card in range(CARDS):
         out[card] = state.unseen[card]
     if is_opening(state) and state.one_per_row == 1:
@@ -216,7 +249,10 @@ def chance_weights(state, out):
 
 
 def apply_chance(state, outcome):
-    """D4, D7, D19: the next card that somebody looks at."""
+    """D4, D7, D19: the next card that somebody looks at.  D25: or the clock has spoken."""
+    if asks_clock(state):
+        go_on(state, outcome > CLOCK)
+        return
     state.unseen[outcome] = 0
     if is_opening(state):
         open_card(state, outcome)

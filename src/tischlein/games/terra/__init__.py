@@ -1,6 +1,6 @@
 """Terra: save the world together, and have done more for it than the others.  Start at RULES.md, then rules.py."""
 
-from tischlein.kit import Game, Options, Search, Thinking, start_seat, switch
+from tischlein.kit import Game, Options, Search, Thinking, start_seat, switch, time_limit
 
 GAME = Game(
     id="terra",
@@ -17,6 +17,7 @@ GAME = Game(
         phase3_after_outbreak=switch(0),  # E15
         full_last_turn=switch(0),  # E31a
         set_without_contribution=switch(0),  # E22
+        time_limit=time_limit(),  # E34
         easier=switch(0),  # E28
         rank_on_collapse=switch(0),  # E29
     ),

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, Literal, get_args
 
-from tischlein.games.terra.components import CARDS, CRISES, REGIONS, VALUES
+from tischlein.games.terra.components import CARDS, CLOCK, CRISES, REGIONS, VALUES
 from tischlein.games.terra.sets import SET_KINDS, SETS
-from tischlein.kit import CHANCE
+from tischlein.kit import CHANCE, CLOCK_WORDS
 
 Colour = Literal["G", "B", "R"]
 Region = Literal["NA", "SA", "EU", "AF", "AS", "OC"]
@@ -64,7 +64,7 @@ THINGS = {
 def word_kinds(_state: Any, actor: int, code: int) -> Sequence[str]:
     """What each word of an event names."""
     if actor == CHANCE:
-        return ("card",) if code < CARDS else ("crisis",)
+        return ("card",) if code < CARDS else ("crisis",) if code < CLOCK else ("clock",)
     return ("verb", *THINGS[say_action(code).partition(" ")[0]])
 
 
@@ -76,14 +76,14 @@ def redact_action(code: int) -> str:
 
 
 def say_outcome(code: int) -> str:
-    """A chance outcome is the card drawn."""
+    """A chance outcome is the card drawn, or what the clock says."""
     return OUTCOMES[code]
 
 
 def read_outcome(words: str) -> int:
     """The outcome that is spelled exactly so."""
     if words not in OUTCOMES:
-        raise ValueError("an outcome is a solution card such as B4 or a crisis such as B-AF")
+        raise ValueError("an outcome is a solution card such as B4 or a crisis such as B-AF; or of the clock: on, time")
     return OUTCOMES.index(words)
 
 
@@ -96,4 +96,4 @@ HELP_WITH_SETS = (
     "written in the order G1 … G6, B1 … B6, R1 … R6"
 )
 CODES = {say_action(code): code for code in range(ACTIONS)}
-OUTCOMES = CARD_WORDS + CRISIS_WORDS
+OUTCOMES = CARD_WORDS + CRISIS_WORDS + CLOCK_WORDS

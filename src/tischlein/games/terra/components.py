@@ -15,6 +15,8 @@ VALUES = 6  # Bewaeltigungskarten have the values 1 to 6
 CARDS = COLOURS * VALUES  # kinds of solution cards (Bewaeltigungskarten)
 CRISES = COLOURS * REGIONS  # one crisis for each colour and region
 KINDS = CARDS + CRISES
+CLOCK = KINDS  # E34: the outcome that there is time left; next to it that there is none
+TURN_SECONDS = 40  # E34: how long a turn takes people, about
 
 COPIES = tuple(PRINTED["copies"][str(value)] for value in range(1, VALUES + 1)) * COLOURS  # of each solution kind
 ALL_CARDS = 90 + CRISES  # whatever the printing: 30 solution cards of each colour
@@ -69,7 +71,10 @@ STATE = Record(
     active=i8,  # E5: whose turn it is; while dealing: who gets cards
     moment=i8,  # where in the turn we are: DEALING … DISCARDING
     end=i8,  # GOES_ON, REGULAR_END or COLLAPSE
+    clock=i8,  # E34: whether the clock is asked if there is time left
+    circuits=i16,  # E34: how often it has been asked
     # options
+    time_limit=i16,  # E34
     start_seat=i8,  # E5
     hidden_contributions=i8,  # E11
     phase3_after_outbreak=i8,  # E15

@@ -17,17 +17,17 @@ from tischlein.games.terra.components import (
 from tischlein.games.terra.crises import DANGER
 from tischlein.games.terra.rules import first_to_play, highest_contribution
 from tischlein.games.terra.scoring import sets_worth
-from tischlein.kit import CHANCE, Part, happened, next_seat
+from tischlein.kit import CHANCE, Part, asks_clock, happened, next_seat
 
 
 def earns(state: Any, actor: int, code: int) -> list[tuple[int, Part]]:
-    """E13, E20, E32: what an event brings to whom."""
+    """E13, E20, E32: what an event brings to whom.  E34: also when the time is up."""
     if actor != CHANCE and LAY <= code < SET:
         crisis, value = divmod(code - LAY, VALUES)
         solves = state.laid_sum[crisis] + value + 1 >= DANGER[crisis]
         return [(actor, Part("solved", SOLVED_POINTS, "E20"))] if solves else []
     is_last_decision = is_threatening(state) and actor != CHANCE and next_seat(actor, state.seats) == state.drawer
-    if not is_last_decision and state.pile > 1:
+    if not is_last_decision and state.pile > 1 and not asks_clock(state):
         return []
     after = happened(rules, state, actor, code)
     return (rewards(after) if is_last_decision else []) + (sets_turned_up(after) if after.end == REGULAR_END else [])

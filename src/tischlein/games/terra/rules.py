@@ -17,6 +17,7 @@ from tischlein.games.terra.components import (
     ALL_CARDS,
     AVERTING,
     CARDS,
+    CLOCK,
     COLLAPSE,
     COLOURS,
     COPIES,
@@ -35,6 +36,7 @@ from tischlein.games.terra.components import (
     REGULAR_END,
     SOLVED_POINTS,
     STATE,
+    TURN_SECONDS,
     VALUES,
     Refusal,
 )
@@ -42,7 +44,18 @@ from tischlein.games.terra.crises import DANGER
 from tischlein.games.terra.knowledge import FEATURES, encode, reimagine, seen_by
 from tischlein.games.terra.scoring import collapse_reasons, has_set, payoffs, score_of, winners
 from tischlein.games.terra.sets import SET_KINDS, SETS
-from tischlein.kit import CHANCE, NOBODY, clear, next_seat, only
+from tischlein.kit import (
+    ANSWERS,
+    CHANCE,
+    NOBODY,
+    ask_clock,
+    asks_clock,
+    clear,
+    clock_weights,
+    hear_clock,
+    next_seat,
+    only,
+)
 
 # -- Players and setup (E1-E6) -------------------------------------------------------------------------------------
 
@@ -51,6 +64,7 @@ def set_up(state, seats, options):
     """E1, E4, E5: three to six seats, no points yet, a given start player."""
     state.seats = seats
     state.start_seat = options.start_seat
+    state.time_limit = options.time_limit
     state.hidden_contributions = options.hidden_contributions
     state.phase3_after_outbreak = options.phase3_after_outbreak
     state.full_last_turn = options.full_last_turn
@@ -260,6 +274,15 @@ def end_turn(state):
         end_regularly(state)
     else:
         begin_turn(state, next_seat(state.active, state.seats))
+        if state.time_limit > 0 and state.active == state.start_seat:
+            ask_clock(state)
+
+
+def go_on(state, is_up):
+    """E34: while there is time the start player goes on.  Else the world has held so long: a regular end."""
+    hear_clock(state, is_up)
+    if is_up:
+        end_regularly(state)
 
 
 def end_regularly(state):
@@ -276,7 +299,7 @@ def collapse(state):
 
 # -- The contract --------------------------------------------------------------------------------------------------
 
-MAX_OUTCOMES = KINDS
+MAX_OUTCOMES = CLOCK + ANSWERS
 
 
 def apply_action(state, seat, action):
@@ -296,7 +319,10 @@ def apply_action(state, seat, action):
 
 
 def chance_weights(state, out):
-    """E2, E3, E7: every card of the pile is equally likely; crises are mixed in after the deal."""
+    """E2, E3, E7: every card of the pile is equally likely; crises are mixed in after the deal.  E34: or the clock
+    speaks."""
+    if asks_clock(state):
+        return clock_weights(state, out, CLOCK, TURN_SECONDS)
     count = CARDS if state.moment == DEALING else KINDS
     for kind in range(count):
         out[kind] = state.left[kind]
@@ -304,7 +330,10 @@ def chance_weights(state, out):
 
 
 def apply_chance(state, outcome):
-    """E2, E7: the card is dealt or drawn."""
+    """E2, E7: the card is dealt or drawn.  E34: or the clock has spoken."""
+    if asks_clock(state):
+        go_on(state, outcome > CLOCK)
+        return
     state.left[outcome] -= 1
     state.pile -= 1
     if state.moment == DEALING:

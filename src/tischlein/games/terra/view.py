@@ -26,6 +26,7 @@ from tischlein.games.terra.asking import is_served, may_act, may_lay_sets
 from tischlein.games.terra.cards import card_of, crisis_colour, crisis_region, is_threatening
 from tischlein.games.terra.components import (
     CARDS,
+    CLOCK,
     COLLAPSE,
     COLOUR_LIMIT,
     COLOURS,
@@ -452,7 +453,7 @@ TOLD = {  # by verb the facts that may be told
 def tell(state: Any, actor: int, code: int) -> TerraFacts:
     """E9: which crisis is drawn.  E13, E14, E20, E28: what becomes of one."""
     if actor == CHANCE:
-        return TerraFacts(crisis=CRISIS_WORDS[code - CARDS] if code >= CARDS else UNSET)
+        return TerraFacts(crisis=CRISIS_WORDS[code - CARDS] if CARDS <= code < CLOCK else UNSET)
     known = preview(state, actor, code)
     return TerraFacts(
         averts=known.averts,

@@ -1,6 +1,6 @@
 """Triominos: lay triangles so that all numbers match.  Start reading at RULES.md, then rules.py."""
 
-from tischlein.kit import Game, Options, Search, Thinking, choice, number, switch
+from tischlein.kit import Game, Options, Search, Thinking, choice, number, switch, time_limit
 
 GAME = Game(
     id="triominos",
@@ -14,6 +14,7 @@ GAME = Game(
     options=Options(
         rounds=number(1, 1, 20),  # O33
         limit=number(0, 0, 10000),  # O33: 0 is no limit
+        time_limit=time_limit(),  # O38
         scoring=choice("standard", "simple", "none"),  # O36, O37
         wide_bridge=switch(0),  # V2
         sum_hexagons=switch(0),  # V3

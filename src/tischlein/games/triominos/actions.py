@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tischlein.games.triominos.components import CELLS, NUMBERS, REACH, TILES, UP, WIDTH, rotations
-from tischlein.kit import CHANCE
+from tischlein.games.triominos.components import CELLS, CLOCK, NUMBERS, REACH, TILES, UP, WIDTH, rotations
+from tischlein.kit import CHANCE, CLOCK_WORDS
 
 # A placement is tile * PER_TILE + cell * 3 + rotation, so ascending codes are O35's canonical order: tile, then cell by
 # (y, x, U before D), then rotation.
@@ -74,7 +74,7 @@ def read_place(verb: str, name: str, direction: str, x: str, y: str, turn: str) 
 def word_kinds(_state: Any, actor: int, code: int) -> Sequence[str]:
     """What each word of an event names; a cell has three."""
     if actor == CHANCE:
-        return ("tile",)
+        return ("tile",) if code < CLOCK else ("clock",)
     return ("verb", "tile", "cell", "", "", "turn") if code < BUY else ("verb",)
 
 
@@ -84,12 +84,16 @@ def redact_action(code: int) -> str:
 
 
 def say_outcome(code: int) -> str:
-    """A chance outcome is the tile that somebody takes, draws or buys."""
-    return NAMES[code]
+    """A chance outcome is the tile that somebody takes, draws or buys, or what the clock says."""
+    return NAMES[code] if code < CLOCK else CLOCK_WORDS[code - CLOCK]
 
 
 def read_outcome(words: str) -> int:
     """The outcome that is spelled exactly so."""
+    if words in CLOCK_WORDS:
+        return CLOCK + CLOCK_WORDS.index(words)
     if words not in TILE_OF:
-        raise ValueError("an outcome is a tile, its numbers clockwise from the smallest, as in 0-1-2")
+        raise ValueError(
+            "an outcome is a tile, its numbers clockwise from the smallest, as in 0-1-2; or of the clock: on, time"
+        )
     return TILE_OF[words]

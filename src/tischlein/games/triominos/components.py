@@ -14,6 +14,8 @@ MOST_ROUNDS = 100  # O33: a match with a limit ends after so many
 NUMBERS = tuple(combinations_with_replacement(range(6), 3)) + tuple((a, c, b) for a, b, c in combinations(range(6), 3))
 BOX = 56  # O4
 TILES = 76  # V9: with the mirror tiles
+CLOCK = TILES  # O38: the outcome that there is time left; next to it that there is none
+TURN_SECONDS = 30  # O38: how long a turn takes people, about
 VALUE = tuple(a + b + c for a, b, c in NUMBERS)  # O17: the Augenzahl
 IS_TRIPLE = tuple(int(a == b == c) for a, b, c in NUMBERS)
 
@@ -108,8 +110,9 @@ ZERO_START = 40  # V1: 0-0-0
 
 # -- Moments of a round --------------------------------------------------------------------------------------------
 
-DEALING, DRAWING, TURN, BUYING = range(4)  # O4, O5, O10; BUYING: chance knows the bought tile
-GOING_ON, BY_BELL, BLOCKED = range(3)  # how the last round ended
+# O4, O5, O10; BUYING: chance knows the bought tile; COUNTED, O38: the round is over, the clock is asked for a new one
+DEALING, DRAWING, TURN, BUYING, COUNTED = range(5)
+GOING_ON, BY_BELL, BLOCKED, BY_CLOCK = range(4)  # how the last round ended
 
 
 class Refusal(Reason):
@@ -139,12 +142,15 @@ STATE = Record(
     seats=i8,  # O1
     to_act=i8,  # a seat, CHANCE or NOBODY
     round=i8,  # O3: rounds completed
-    moment=i8,  # where in the round we are: DEALING … BUYING
+    moment=i8,  # where in the round we are: DEALING … COUNTED
     active=i8,  # who takes, draws or plays, also while chance acts
     starter=i8,  # O5, V1: who begins this round
     bought=i8,  # O10: tiles bought in this turn
     rang=i8,  # O23: 1 + the seat that rang the bell; 0 = nobody
+    clock=i8,  # O38: whether the clock is asked if there is time left
+    circuits=i16,  # O38: how often it has been asked
     # options
+    time_limit=i16,  # O38
     rounds=i8,  # O33
     limit=i16,  # O33; 0 = none
     scoring=i8,  # STANDARD, SIMPLE or NO_SCORE
@@ -182,7 +188,7 @@ STATE = Record(
     not_held_by=(i8, TILES),  # O14: the seats that passed when the tile would have fitted
     # the score
     points=(i32, MOST_SEATS),  # O3, O37
-    last_end=i8,  # GOING_ON, BY_BELL or BLOCKED
+    last_end=i8,  # GOING_ON, BY_BELL, BLOCKED or BY_CLOCK
     last_rang=i8,  # O23: 1 + the seat that went out first in the last round; 0 = nobody
     last_gain=(i16, MOST_SEATS),  # O25, O29: points credited when the last round ended
     shown=(i8, TILES),  # O25, O29: 1 + the seat that held the tile when the last round ended; 0 = nobody

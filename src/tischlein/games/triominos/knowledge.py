@@ -12,14 +12,14 @@ from tischlein.games.triominos.components import (
     TILES,
     TURN,
 )
-from tischlein.kit import CHANCE, EVERYBODY, NOBODY, below, holds, only, total
+from tischlein.kit import CHANCE, EVERYBODY, NOBODY, asks_clock, below, holds, only, total
 
 # -- Visibility (section 4 of RULES.md) ----------------------------------------------------------------------------
 
 
 def seen_by(state, actor, code):
     """O4, O10: a tile that goes to a hand is seen by its owner alone.  O5: the draw for the start is shown to all."""
-    if actor == CHANCE and state.moment != DRAWING:
+    if actor == CHANCE and state.moment != DRAWING and not asks_clock(state):
         return only(state.active)
     return EVERYBODY
 

@@ -4,6 +4,7 @@ from tischlein.games.triominos.actions import BUY, PER_TILE
 from tischlein.games.triominos.board import find_free, fits_somewhere, lay, lay_first, move
 from tischlein.games.triominos.components import (
     BUYING,
+    CLOCK,
     DRAWING,
     HAND_SIZE,
     IN_POT,
@@ -99,7 +100,8 @@ def retell(state, actor, code):
     The rules would look into the hands, to see whether somebody must lay or the round is blocked; they are not known.
     """
     if actor == CHANCE:
-        retell_tile(state)
+        if code < CLOCK:
+            retell_tile(state)
     elif code == BUY:
         state.active = actor
         state.bought += 1

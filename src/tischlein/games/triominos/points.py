@@ -30,7 +30,7 @@ from tischlein.games.triominos.scoring import (
     price,
     tile_points,
 )
-from tischlein.kit import CHANCE, Part, happened
+from tischlein.kit import CHANCE, Part, asks_clock, happened
 
 BONUS_KEYS = {
     BRIDGE: "bridge",
@@ -42,9 +42,9 @@ BONUS_CLAUSES = {BRIDGE: "O21", HEXAGON: "O18", DOUBLE_HEXAGON: "O19", TRIPLE_HE
 
 
 def earns(state: Any, actor: int, code: int) -> list[tuple[int, Part]]:
-    """O10-O30: what an event brings to whom.  Chance brings tiles, and no points."""
+    """O10-O30: what an event brings to whom.  Chance brings tiles, and no points; O38: but perhaps the end."""
     if actor == CHANCE:
-        return []
+        return gains_in(state, happened(rules, state, actor, code)) if asks_clock(state) else []
     if code == BUY:
         own = [Part("purchases", -price(state), "O10")]
     elif code == PASS:
@@ -115,6 +115,11 @@ def round_end_parts(state: Any, seat: int, code: int) -> list[tuple[int, Part]]:
     """O25, O29: what the end of the round brings to whom, if it comes: after the bell or with an empty Topf."""
     may_end = state.rang > 0 or state.hand_size[seat] == 1 or state.pot == 0
     after = happened(rules, state, seat, code) if may_end else state
+    return gains_in(state, after)
+
+
+def gains_in(state: Any, after: Any) -> list[tuple[int, Part]]:
+    """What the end of the round has brought, if it has come."""
     if after.round == state.round:
         return []
     return [(other, last_gain_part(after, other)) for other in range(state.seats) if after.last_gain[other]]

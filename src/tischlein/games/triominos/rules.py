@@ -21,6 +21,8 @@ from tischlein.games.triominos.components import (
     BOX,
     BUYING,
     CENTRE,
+    CLOCK,
+    COUNTED,
     DEALING,
     DRAWING,
     HAND_SIZE,
@@ -38,6 +40,7 @@ from tischlein.games.triominos.components import (
     TILES,
     TURN,
     TURN_AT,
+    TURN_SECONDS,
     VALUE,
     WEIGHT,
     Refusal,
@@ -54,7 +57,20 @@ from tischlein.games.triominos.scoring import (
     score_round,
     winners,
 )
-from tischlein.kit import CHANCE, NOBODY, clear, holds, next_seat, only, share_win
+from tischlein.kit import (
+    ANSWERS,
+    CHANCE,
+    NOBODY,
+    ask_clock,
+    asks_clock,
+    clear,
+    clock_weights,
+    hear_clock,
+    holds,
+    next_seat,
+    only,
+    share_win,
+)
 
 # -- Players, match, setup (O1-O7) ---------------------------------------------------------------------------------
 
@@ -64,6 +80,7 @@ def set_up(state, seats, options):
     state.seats = seats
     state.rounds = options.rounds
     state.limit = options.limit
+    state.time_limit = options.time_limit
     state.scoring = options.scoring
     state.wide_bridge = options.wide_bridge
     state.sum_hexagons = options.sum_hexagons
@@ -306,7 +323,7 @@ def pass_turn(state, seat):
 
 def end_turn(state):
     """O24: after the bell the circuit is played to its end (V5: not at all).  O27, O28: before it, is it blocked?
-    O31: so every round ends."""
+    O31: so every round ends.  O38: behind the last of a circuit the clock is asked."""
     following = next_seat(state.active, state.seats)
     if state.rang > 0:
         is_over = following == state.starter or state.end_at_bell == 1
@@ -316,16 +333,35 @@ def end_turn(state):
         end_round(state)
     else:
         begin_turn(state, following)
+        if following == state.starter and state.time_limit > 0:
+            ask_clock(state)
 
 
 def end_round(state):
-    """O3, O25, O29: the points of the round's end; then a new round from the preparation on, or the end (O33)."""
+    """O3, O25, O29: the points of the round's end; then a new round from the preparation on, or the end (O33).
+    O38: the clock is asked before that."""
     score_round(state)
     state.round += 1
     if is_match_over(state):
         state.to_act = NOBODY
+    elif state.time_limit > 0:
+        state.moment = COUNTED
+        ask_clock(state)
     else:
         prepare_round(state)
+
+
+def go_on(state, is_up):
+    """O38: while there is time the turn goes on, or a new round.  Else the round that was begun ends as it is."""
+    hear_clock(state, is_up)
+    if is_up and state.moment == COUNTED:
+        state.to_act = NOBODY
+    elif is_up:
+        end_round(state)
+    elif state.moment == COUNTED:
+        prepare_round(state)
+    else:
+        state.to_act = state.active
 
 
 # -- The contract --------------------------------------------------------------------------------------------------
@@ -333,7 +369,7 @@ def end_round(state):
 # With t tiles on the table there are at most t + 2 free cells, and each of them takes at most six tiles, each in one
 # rotation, of the at most 76 - t that a hand can hold: at most 6 * 72 placements (t = 70), and a buy or a pass.
 MAX_LEGAL = 6 * 72 + 1
-MAX_OUTCOMES = TILES
+MAX_OUTCOMES = CLOCK + ANSWERS
 
 
 def may_act(state):
@@ -401,15 +437,19 @@ def apply_action(state, seat, action):
 
 
 def chance_weights(state, out):
-    """O4, O5, O10: every tile of the Topf is equally likely."""
+    """O4, O5, O10: every tile of the Topf is equally likely.  O38: or the clock speaks."""
+    if asks_clock(state):
+        return clock_weights(state, out, CLOCK, TURN_SECONDS)
     for tile in range(state.tiles):
         out[tile] = 1 if state.place[tile] == IN_POT else 0
     return state.tiles
 
 
 def apply_chance(state, outcome):
-    """A tile is taken out of the Topf: for a hand, for the start, or bought."""
-    if state.moment == DEALING:
+    """A tile is taken out of the Topf: for a hand, for the start, or bought.  O38: or the clock has spoken."""
+    if asks_clock(state):
+        go_on(state, outcome > CLOCK)
+    elif state.moment == DEALING:
         deal(state, outcome)
     elif state.moment == DRAWING:
         draw_for_start(state, outcome)

@@ -5,6 +5,7 @@ from tischlein.games.triominos.components import (
     BLOCKED,
     BONUS,
     BY_BELL,
+    BY_CLOCK,
     GOING_OUT,
     IS_TRIPLE,
     LAID_SIMPLE,
@@ -21,7 +22,7 @@ from tischlein.games.triominos.components import (
     VALUE,
     ZERO_START,
 )
-from tischlein.kit import NOBODY, clear
+from tischlein.kit import NOBODY, STRUCK, clear
 
 # -- Scoring of a placement (O17-O22, O36) -------------------------------------------------------------------------
 
@@ -96,15 +97,31 @@ def score_bell(state, seat):
 
 
 def score_round(state):
-    """O25-O30: what the end of the round brings, by the bell or blocked.  All hands are shown."""
+    """O25-O30, O38: what the end of the round brings, by the bell, blocked or in time.  All hands are shown."""
     count_hands(state)
     for seat in range(state.seats):
-        state.last_gain[seat] = gain_at_bell(state, seat) if state.rang > 0 else gain_when_blocked(state, seat)
+        state.last_gain[seat] = gain_at_end(state, seat)
         state.points[seat] += state.last_gain[seat]
     for tile in range(TILES):
         state.shown[tile] = state.place[tile] + 1 if state.place[tile] < MOST_SEATS else 0
-    state.last_end = BY_BELL if state.rang > 0 else BLOCKED
+    state.last_end = how_ended(state)
     state.last_rang = state.rang
+
+
+def how_ended(state):
+    """O23, O28; O38: the time is up before anybody has rung."""
+    if state.rang > 0:
+        return BY_BELL
+    return BY_CLOCK if state.clock == STRUCK else BLOCKED
+
+
+def gain_at_end(state, seat):
+    """O25, O29; O38: when the time is up points stay as they are, and hands count only where rounds are counted."""
+    if state.rang > 0:
+        return gain_at_bell(state, seat)
+    if state.clock == STRUCK and state.scoring != NO_SCORE:
+        return 0
+    return gain_when_blocked(state, seat)
 
 
 def gain_at_bell(state, seat):
@@ -134,7 +151,9 @@ def gain_when_blocked(state, seat):
 
 
 def is_match_over(state):
-    """O33: after so many rounds; with a limit when somebody has reached it, or after 100 rounds."""
+    """O33: after so many rounds; with a limit when somebody has reached it, or after 100 rounds.  O38: or in time."""
+    if state.clock == STRUCK:
+        return True
     if state.limit == 0:
         return state.round == state.rounds
     return highest_score(state) >= state.limit or state.round == MOST_ROUNDS

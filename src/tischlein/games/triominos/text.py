@@ -193,5 +193,6 @@ def describe_last_round(view: TriominosView, say: Say) -> Section:
         [say("text.player", seat), ", ".join(hand) or say("text.nothing"), signed(gain)]
         for seat, (hand, gain) in enumerate(zip(last.hands, last.gains, strict=True))
     ]
-    title = say("text.ended_blocked") if last.rang is None else say("text.ended_bell", say("text.player", last.rang))
+    who = [] if last.rang is None else [say("text.player", last.rang)]
+    title = say(f"text.ended_{last.end}", *who)
     return Section(key="last", title=title, rows=rows, head=[say("text.who"), say("text.left"), say("text.points")])

@@ -25,6 +25,7 @@ from tischlein.games.triominos.components import (
     AROUND,
     BLOCKED,
     BRIDGE,
+    BY_CLOCK,
     DEALING,
     DRAWING,
     GOING_ON,
@@ -66,14 +67,15 @@ from tischlein.kit import (
     Preview,
     Remark,
     View,
+    asks_clock,
     happened,
     holds,
     next_seat,
 )
 
-MOMENTS = ("dealing", "drawing", "turn", "buying")
+MOMENTS = ("dealing", "drawing", "turn", "buying", "counted")
 BONUSES = ("", "bridge", "hexagon", "double_hexagon", "triple_hexagon")
-ENDS = ("", "bell", "blocked")
+ENDS = ("", "bell", "blocked", "clock")
 SCORINGS = ("standard", "simple", "none")
 
 
@@ -143,7 +145,7 @@ class FreeCell(msgspec.Struct, frozen=True):
 class LastRound(msgspec.Struct, frozen=True):
     """O25, O29: how the last round ended, with all hands shown."""
 
-    end: str  # bell or blocked
+    end: str  # bell, blocked or clock
     rang: int | None  # who went out first
     clause: str  # by which it ended
     gains: list[int]  # points credited at the end
@@ -379,13 +381,19 @@ def see_free(state: Any, open_to_all: OpenCell, seat: int) -> FreeCell:
     return msgspec.structs.replace(cell, fits=fits) if fits else cell
 
 
+def end_clause(state: Any) -> str:
+    """O24, O28, O38; V5: why the last round was over."""
+    by_bell = "V5" if state.end_at_bell == 1 else "O24"
+    return {BLOCKED: "O28", BY_CLOCK: "O38"}.get(state.last_end, by_bell)
+
+
 def see_last_round(state: Any) -> LastRound:
     """How the last round ended."""
     hands = [[tile for tile in range(TILES) if state.shown[tile] == 1 + seat] for seat in range(state.seats)]
     return LastRound(
         end=ENDS[state.last_end],
         rang=state.last_rang - 1 if state.last_rang else None,
-        clause="O28" if state.last_end == BLOCKED else "V5" if state.end_at_bell == 1 else "O24",
+        clause=end_clause(state),
         gains=[state.last_gain[seat] for seat in range(state.seats)],
         parts=[last_round_parts(state, seat) for seat in range(state.seats)],
         hands=[[NAMES[tile] for tile in hand] for hand in hands],
@@ -477,8 +485,10 @@ def tell(state: Any, actor: int, code: int) -> TriominosFacts:
 
 def reveals(state: Any, actor: int, code: int) -> bool:
     """Whether an event tells something about hidden tiles: the end of a round (O25, O29), the bell with V4, which
-    counts them, and the last dealt tile with V1, when it turns out who holds the highest."""
+    counts them, and the last dealt tile with V1, when it turns out who holds the highest; O38: the end in time."""
     after = happened(rules, state, actor, code)
+    if asks_clock(state):
+        return after.round > state.round
     if actor == CHANCE:
         return state.moment == DEALING and after.to_act != CHANCE and state.pressman_start == 1
     rings = after.rang > state.rang and state.count_at_bell == 1 and state.scoring == STANDARD
@@ -488,12 +498,18 @@ def reveals(state: Any, actor: int, code: int) -> bool:
 # -- The end -------------------------------------------------------------------------------------------------------
 
 
+def remark_alone(view: TriominosView) -> list[Remark]:
+    """O28: what is left of the hand, or that all was laid.  O38: when the time was up there is nothing to tell."""
+    end = view.last_round.end if view.last_round else "blocked"
+    return {"bell": [Remark("laid")], "blocked": [Remark("blocked", [view.hands[0]])]}.get(end, [])
+
+
 def remarks(view: TriominosView) -> list[list[Remark]]:
     """O23: who rang the bell last.  O28: whoever plays alone learns whether all tiles were laid."""
     rang = view.last_round.rang if view.last_round else None
     told: list[list[Remark]] = [[] for _ in view.points]
     if len(told) == 1:
-        told[0].append(Remark("blocked", [view.hands[0]]) if rang is None else Remark("laid"))
+        told[0] += remark_alone(view)
     elif rang is not None:
         told[rang].append(Remark("bell"))
     return told

@@ -1,6 +1,6 @@
 """Troika: dig for crystals, make fuel, leave the planet in time.  Start reading at RULES.md, then rules.py."""
 
-from tischlein.kit import Game, Options, Search, Thinking, choice, number, start_seat, switch
+from tischlein.kit import Game, Options, Search, Thinking, choice, number, start_seat, switch, time_limit
 
 GAME = Game(
     id="troika",
@@ -20,6 +20,7 @@ GAME = Game(
         gem_needed=switch(0),  # T19b
         false_calls=switch(1),  # T20
         floor=switch(1),  # T34
+        time_limit=time_limit(),  # T40
         rounds=number(3, 1, 9),  # T1
     ),
     thinking=Thinking(misjudges={1: 20_000, 2: 5}, iterations={3: 30, 4: 200, 5: 3700}, search=Search(horizon=10)),

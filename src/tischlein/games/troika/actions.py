@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tischlein.games.troika.components import SLOTS, VALUES
-from tischlein.kit import CHANCE
+from tischlein.games.troika.components import CLOCK, SLOTS, VALUES
+from tischlein.kit import ANSWERS, CHANCE, CLOCK_WORDS
 
 # A code is the first number of its kind plus the slot (0-48) or the tile's value (1-15).
 REVEAL = 0  # T11: reveal S
@@ -36,7 +36,9 @@ THINGS = {
 
 def word_kinds(_state: Any, actor: int, code: int) -> Sequence[str]:
     """What each word of an event names."""
-    return ("value",) if actor == CHANCE else ("verb", *THINGS[say_action(code).partition(" ")[0]])
+    if actor == CHANCE:
+        return ("value",) if code < CLOCK else ("clock",)
+    return ("verb", *THINGS[say_action(code).partition(" ")[0]])
 
 
 def say_action(code: int) -> str:
@@ -65,17 +67,17 @@ def redact_action(code: int) -> str:
 
 
 def say_outcome(code: int) -> str:
-    """A chance outcome is the value of the tile."""
-    return str(code)
+    """A chance outcome is the value of the tile, or what the clock says."""
+    return str(code) if code < CLOCK else CLOCK_WORDS[code - CLOCK]
 
 
 def read_outcome(words: str) -> int:
     """The outcome that is spelled exactly so."""
     if words not in OUTCOMES:
-        raise ValueError("an outcome is the value of a tile, 1 to 15")
-    return int(words)
+        raise ValueError("an outcome is the value of a tile, 1 to 15; or of the clock: on, time")
+    return OUTCOMES[words]
 
 
 NO_ACTIONS = (RETURN, HIDE)  # value 0 does not exist
 CODES = {say_action(code): code for code in range(ACTIONS) if code not in NO_ACTIONS}
-OUTCOMES = {str(value) for value in range(1, VALUES)}
+OUTCOMES = {say_outcome(code): code for code in range(1, CLOCK + ANSWERS)}

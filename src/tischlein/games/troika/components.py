@@ -10,6 +10,8 @@ MOST_ROUNDS = 9  # T1, option rounds
 SLOTS = 49  # T5: every tile has its own slot
 VALUES = 16  # values are 1 to 15; index 0 stays unused
 TILES = (0, 3, 3, 3, 3, 3, 3, 7, 3, 3, 3, 3, 3, 3, 3, 3)  # how many tiles of each value: 49 in all
+CLOCK = VALUES  # T40: the outcome that there is time left; next to it that there is none
+TURN_SECONDS = 20  # T40: how long a turn takes people, about
 OUT_OF_PLAY = 10  # T8: so many tiles stay out with two players
 HAND_LIMIT = 3  # T12b
 
@@ -60,7 +62,10 @@ STATE = Record(
     moment=i8,  # where in the round we are: DEALING … DRAWING
     active=i8,  # whose turn it is, also while chance acts
     slot=i8,  # the tile being looked at while chance acts; while dealing: how many are dealt
+    clock=i8,  # T40: whether the clock is asked if there is time left
+    circuits=i16,  # T40: how often it has been asked
     # options
+    time_limit=i16,  # T40
     call=i8,  # T18
     start_rotates=i8,  # T4: option start
     round2_first=i8,  # T39: option final_tie

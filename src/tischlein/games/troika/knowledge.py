@@ -13,13 +13,15 @@ from tischlein.games.troika.components import (
     VALUES,
 )
 from tischlein.games.troika.scoring import divides_completely, gather
-from tischlein.kit import CHANCE, EVERYBODY, SPECTATOR, below, clear, draw_out, only
+from tischlein.kit import CHANCE, EVERYBODY, SPECTATOR, asks_clock, below, clear, draw_out, only
 
 # -- Visibility (section "Hidden information" of RULES.md) ---------------------------------------------------------
 
 
 def seen_by(state, actor, code):
     """T6, T12b: a tile that goes to a hand is seen by its owner alone.  T12c: so is one that is put back hidden."""
+    if asks_clock(state):
+        return EVERYBODY
     if actor == CHANCE and state.moment == DEALING:
         return only(state.active)
     if actor == CHANCE and state.moment == DRAWING:

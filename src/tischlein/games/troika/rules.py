@@ -6,6 +6,7 @@ from tischlein.games.troika.components import (
     AFTER_FLIP,
     BEFORE,
     BEFORE_FLIP,
+    CLOCK,
     DEALING,
     DOWN,
     DRAWING,
@@ -17,6 +18,7 @@ from tischlein.games.troika.components import (
     SLOTS,
     STATE,
     TILES,
+    TURN_SECONDS,
     UNSEEN,
     UP,
     VALUES,
@@ -32,7 +34,19 @@ from tischlein.games.troika.knowledge import (
     take_from_hand,
 )
 from tischlein.games.troika.scoring import is_rightful, score_round, winners
-from tischlein.kit import CHANCE, NOBODY, clear, next_seat, only, share_win
+from tischlein.kit import (
+    ANSWERS,
+    CHANCE,
+    NOBODY,
+    ask_clock,
+    asks_clock,
+    clear,
+    clock_weights,
+    hear_clock,
+    next_seat,
+    only,
+    share_win,
+)
 
 # -- Game frame (T1-T4) --------------------------------------------------------------------------------------------
 
@@ -49,6 +63,7 @@ def set_up(state, seats, options):
     state.false_calls = options.false_calls
     state.floor = options.floor
     state.rounds = options.rounds
+    state.time_limit = options.time_limit
     prepare_round(state)
 
 
@@ -187,8 +202,17 @@ def hide(state, seat, value):
 
 
 def end_turn(state):
-    """T2: the next player clockwise.  T26: the end of the round is looked at only now, after the whole turn."""
+    """T2: the next player clockwise.  T26: the end of the round is looked at only now, after the whole turn.
+    T40: behind the last of a circuit the clock is asked."""
+    seat = state.active
     begin_turn(state, next_player(state))
+    if state.to_act >= 0 and state.time_limit > 0 and from_start(state, state.to_act) <= from_start(state, seat):
+        ask_clock(state)
+
+
+def from_start(state, seat):
+    """T40: how many seats clockwise from the start player."""
+    return (seat + state.seats - state.start_seat) % state.seats
 
 
 def next_player(state):
@@ -237,6 +261,27 @@ def end_round(state):
     prepare_round(state)
     if state.round == state.rounds:
         state.to_act = NOBODY
+    elif state.time_limit > 0:
+        ask_clock(state)
+
+
+def go_on(state, is_up):
+    """T40: while there is time, where the game was.  Else the round ends now, and with it the game."""
+    hear_clock(state, is_up)
+    if is_up:
+        end_in_time(state)
+    elif state.moment != DEALING:
+        state.to_act = state.active
+
+
+def end_in_time(state):
+    """T40: no round is begun any more; one that was begun is scored as it is, and is the last."""
+    if state.moment == DEALING:
+        state.rounds = state.round
+        state.to_act = NOBODY
+    else:
+        state.rounds = state.round + 1
+        end_round(state)
 
 
 # -- Handling tiles ------------------------------------------------------------------------------------------------
@@ -293,7 +338,7 @@ def lowest_empty(state):
 
 # A tile is in one place, so there are at most 49 actions with tiles, and the call.  One more place: see list_slots.
 MAX_LEGAL = SLOTS + 2
-MAX_OUTCOMES = VALUES
+MAX_OUTCOMES = CLOCK + ANSWERS
 
 
 def may_act(state):
@@ -387,14 +432,19 @@ def apply_action(state, seat, action):
 
 
 def chance_weights(state, out):
-    """T5: every tile nobody has seen is equally likely."""
+    """T5: every tile nobody has seen is equally likely.  T40: or the clock speaks."""
+    if asks_clock(state):
+        return clock_weights(state, out, CLOCK, TURN_SECONDS)
     for value in range(VALUES):
         out[value] = state.left[value]
     return VALUES
 
 
 def apply_chance(state, outcome):
-    """The tile being looked at has this value."""
+    """The tile being looked at has this value.  T40: or the clock has spoken."""
+    if asks_clock(state):
+        go_on(state, outcome > CLOCK)
+        return
     state.left[outcome] -= 1
     if state.moment == DEALING:
         deal(state, outcome)

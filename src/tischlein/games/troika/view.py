@@ -45,6 +45,7 @@ from tischlein.kit import (
     Part,
     Preview,
     View,
+    asks_clock,
     happened,
     holds,
 )
@@ -239,8 +240,9 @@ CHIPS = {FIRST_CHIP: "first", SECOND_CHIP: "second", ZERO_CHIP: "zero"}
 
 
 def earns(state: Any, actor: int, code: int) -> list[tuple[int, Part]]:
-    """T36: the chips at the end of a round.  T24, T25: which ends with the last face-down tile, or with a call."""
-    may_end = state.face_down <= 1 or (actor != CHANCE and code == CALL)
+    """T36: the chips at the end of a round.  T24, T25: which ends with the last face-down tile, or with a call;
+    T40: or when the time is up."""
+    may_end = state.face_down <= 1 or asks_clock(state) or (actor != CHANCE and code == CALL)
     after = happened(rules, state, actor, code) if may_end else state
     if after.round == state.round:
         return []
@@ -385,6 +387,8 @@ def tell(state: Any, actor: int, code: int) -> TroikaFacts:
 
 def tell_outcome(state: Any) -> TroikaFacts:
     """T6, T7: the start of a round.  T11, T12b: whose action asked chance, and for which slot."""
+    if asks_clock(state):
+        return TroikaFacts()
     if state.moment in (DEALING, OPENING):
         return TroikaFacts(deals=True)
     is_turned = state.moment == FLIPPING

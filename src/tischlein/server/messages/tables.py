@@ -130,6 +130,7 @@ class TableInfo(Reply, frozen=True):
     analysis: bool = False  # whether the game can be analysed here once it is over
     origin: str = ""  # where it comes from: "", "record" (imported), "continued"
     watched: bool = False  # whether somebody looks on who does not sit here
+    left_s: int | None = None  # of the time agreed for the whole game; 0: this circuit is the last; null: none was
 
 
 class TableCard(Reply, frozen=True):

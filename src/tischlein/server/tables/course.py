@@ -75,6 +75,7 @@ class Course:
         self.chosen: set[int] = set()  # seats that have made it, until all have
         self.since_ms = 0  # when the present position arose
         self.round_ended_ms = 0  # when the last round but this one did
+        self.began_ms = 0
         self.paused = False
         self.ended = ""
 
@@ -135,6 +136,7 @@ class Course:
         self.clocks.charge(row.at_ms)
         match row.entry:
             case Started() as started:
+                self.began_ms = row.at_ms
                 self._start(started)
             case Played() as played:
                 told = self._play(row, played, event or self.playing().read_event(played.event))
@@ -294,20 +296,36 @@ class Course:
 
     # -- What would follow -------------------------------------------------------------------------------------------
 
-    def after(self, seat: int, action: int, entropy: str, by: Literal["person", "bot", "clock"]) -> Outcome:
+    def after(self, seat: int, action: int, entropy: str, by: Literal["person", "bot", "clock"], now: int) -> Outcome:
         """What a legal action brings about: itself, all chance up to the next decision, perhaps the end."""
         chance = self.chance.copy()
         if entropy:
             chance.add_entropy(bytes.fromhex(entropy))
         trial = self.playing().copy()
         first = len(trial.events)
-        trial.chance = chance
+        trial.chance, trial.clock = chance, lambda: self.is_time_up(now)
         trial.happen(trial.event(seat, action))
         trial.settle()
         events = trial.events[first:]
         words = [say_event(self.game, event) for event in events]
         entries: list[AnyEntry] = [Played(words[0], by, entropy), *map(Played, words[1:])]
         return Outcome([*entries, Ended("over")] if trial.is_over else entries, events)
+
+    # -- The time for the whole table --------------------------------------------------------------------------------
+
+    @property
+    def ends_ms(self) -> int | None:
+        """When the time is up that was agreed on; it runs also while the game is paused, for evenings do."""
+        minutes = 0 if self.match is None else int(self.match.options.get("time_limit", 0))
+        return self.began_ms + 60_000 * minutes if minutes else None
+
+    def is_time_up(self, now: int) -> bool:
+        """Whether the game ends with this circuit."""
+        return self.ends_ms is not None and now >= self.ends_ms
+
+    def left_s(self, now: int) -> int | None:
+        """How much of that time is left, while the game goes on."""
+        return max(0, self.ends_ms - now) // 1000 if self.ends_ms is not None and self.is_running else None
 
     # -- What viewers are told ---------------------------------------------------------------------------------------
 

@@ -126,7 +126,7 @@ class Driver:
         def work_out() -> Change | None:
             if not self.is_still(table, seat, seq, bot):
                 return None
-            return played(table, seat, action, "bot")
+            return played(table, seat, action, "bot", self.house.sources.now())
 
         await self.house.change(table, work_out)
 
@@ -147,7 +147,7 @@ class Driver:
             due = deadline is not None and deadline[0] <= self.house.sources.now() and deadline[1] == seat
             if not due or course.paused or course.seq_for(seat) != seq:
                 return None
-            change = played(table, seat, action, "clock")
+            change = played(table, seat, action, "clock", self.house.sources.now())
             return replace(change, entries=[ClockChanged("expired", seat), *change.entries])
 
         await self.house.change(table, work_out)

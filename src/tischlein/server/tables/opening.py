@@ -288,7 +288,7 @@ def opening_chance(game: Game, started: Started, chance: FairChance) -> list[Any
         match.play(event)
         chance.observe(event)
     first = len(match.events)
-    match.chance = chance
+    match.chance, match.clock = chance, lambda: False  # it has just begun
     match.settle()
     entries: list[AnyEntry] = [Played(event) for event in match.words()[first:]]
     return [*entries, Ended("over")] if match.is_over else entries

@@ -56,7 +56,8 @@ async def act(house: Registry, table: Table, person: Person, wish: Act) -> int:
         if wish.seq != course.seq_for(seat):
             raise RefusedError("late")
         action = read_action(course.playing(), seat, wish.action)
-        return played(table, seat, action, "person", entropy=wish.entropy, client_id=wish.id)
+        now = house.sources.now()
+        return played(table, seat, action, "person", now, entropy=wish.entropy, client_id=wish.id)
 
     await house.change(table, work_out)
     return table.course.on_wire(seat, table.course.answered[seat, wish.id])
@@ -76,6 +77,7 @@ def played(
     seat: int,
     action: int,
     by: Literal["person", "bot", "clock"],
+    now: int,
     *,
     entropy: str = "",
     client_id: str = "",
@@ -85,7 +87,7 @@ def played(
     reason = match.game.rules.why_not(match.state, seat, action)
     if reason != 0:
         raise AgainstTheRulesError(match.game, reason)
-    outcome = table.course.after(seat, action, entropy, by)
+    outcome = table.course.after(seat, action, entropy, by, now)
     return Change(outcome.entries, without_wish(table.meta), None, seat, client_id, outcome.events)
 
 

@@ -197,6 +197,7 @@ class Table:
             analysis=self.is_analysed,
             origin=meta.origin,
             watched=presence.get(WATCHER) == 0,
+            left_s=self.course.left_s(now),
         )
 
     @property

@@ -44,6 +44,7 @@ class NaiveTerra:
         self.over = None
         self.threat, self.played, self.waiting = None, [], []
         self.served = []
+        self.circuits = 0
 
     # -- What is possible ----------------------------------------------------------------------------------------
 
@@ -51,11 +52,14 @@ class NaiveTerra:
     def turn(self):
         if self.over:
             return "over"
-        if self.phase in ("deal", "draw"):
+        if self.phase in ("deal", "draw", "clock"):
             return "chance"
         return self.waiting[0] if self.phase == "avert" else self.active
 
     def outcomes(self):
+        if self.phase == "clock" and not self.over:
+            circuits = self.options["time_limit"] * 60 // (40 * self.seats)
+            return {"on": max(1, 8 * (circuits - self.circuits)), "time": 1}
         return {kind: self.pile.count(kind) for kind in self.pile} if self.turn == "chance" else {}
 
     def legal(self):
@@ -102,6 +106,10 @@ class NaiveTerra:
             self.finish_phase3()
 
     def draw(self, card):
+        if self.phase == "clock":
+            self.phase = "draw"
+            self.over = "regular" if card == "time" else None
+            return
         self.pile.remove(card)
         if self.phase == "deal":
             self.hands[self.to_deal.pop(0)].append(card)
@@ -160,6 +168,9 @@ class NaiveTerra:
         self.active = (self.active + 1) % self.seats
         if not self.pile:
             self.over = "regular"
+        elif self.options["time_limit"] and self.active == self.options["start_seat"]:
+            self.circuits += 1
+            self.phase = "clock"
 
     # -- The result ----------------------------------------------------------------------------------------------
 
