@@ -15,6 +15,7 @@ import pytest
 from tischlein.bots import find_bot
 from tischlein.bots.advice import Hint
 from tischlein.engine.schema import Result
+from tischlein.kit import Game
 from tischlein.server.bots.pace import BUDGETS_MS
 from tischlein.server.bots.questions import Question, knowledge_of
 from tischlein.server.messages.deeds import Start
@@ -54,8 +55,8 @@ class QuickCrew:
         words = known.game.actions.say_action(action)
         return [Hint(action, words, 0.5, False, place > 0, reason) for place, reason in enumerate(reasons)]
 
-    def prepare(self, game: str) -> None:
-        self.prepared.add(game)
+    def prepare(self, game: Game) -> None:
+        self.prepared.add(game.id)
 
     def leave(self, table: str, result: Result | None) -> None:
         self.left[table] = result

@@ -27,7 +27,7 @@ from tischlein.server.bots import crew as crews
 from tischlein.server.bots.crew import Crew, PendingQuestion, greedy_choice, question_of
 from tischlein.server.bots.fair_queue import FairQueue
 from tischlein.server.bots.pace import budget_ms, fair_share
-from tischlein.server.bots.questions import BotAnswer, encode, knowledge_of
+from tischlein.server.bots.questions import BotAnswer, Prepare, encode, knowledge_of
 from tischlein.server.speech.refusals import RefusedError
 
 SEED = 7
@@ -195,8 +195,8 @@ def test_games_are_prepared_by_every_process(monkeypatch):
 
     async def play():
         crew = Crew(1)
-        crew.prepare("drei")
-        crew.prepare("drei")
+        crew.prepare(find_game("drei"))
+        crew.prepare(find_game("drei"))
         await crew.start()
         await crew.benches[0].ready.wait()
         await crew.close()
@@ -358,7 +358,7 @@ def test_a_process_that_dies_as_soon_as_it_is_ready_is_told_nothing_more():
     async def test():
         process = bot_process.BotProcess(lambda: None)
         process.process = type("Dead", (), {"stdin": Pipe()})()
-        process.prepare("drei")
+        process.prepare(Prepare("drei"))
 
     asyncio.run(test())
 

@@ -11,12 +11,13 @@ from tests.server.rows import FILES, RowsOfTable, packed, what_follows
 from tests.server.stores import with_store
 from tischlein.engine.texts import FALLBACK
 from tischlein.kit import SPECTATOR
+from tischlein.server.messages.editions import EditionFile
 from tischlein.server.messages.tables import Clock, SeriesGame, Settings
 from tischlein.server.messages.wishes import Act
 from tischlein.server.store import ChatRow, open_store
 from tischlein.server.store.formats import FORMAT
 from tischlein.server.store.log import AnyEntry, Row, Started, decode_row
-from tischlein.server.store.meta import Meta, StoredClock, StoredGame, StoredSettings, decode_meta, encode_meta
+from tischlein.server.store.meta import StoredClock, StoredGame, StoredSettings, decode_meta, encode_meta
 from tischlein.server.store.sql import decode_line, encode
 from tischlein.server.tables.conversion import sent_settings, stored_settings
 from tischlein.server.tables.house import House
@@ -32,6 +33,14 @@ def house_over(store):
 # -- Rows of every format ----------------------------------------------------------------------------------------------
 
 
+def without_newer_options(table, follows):
+    """An option that came later has its default in old rows, which do not name it."""
+    if follows["match"] is None:
+        return follows
+    options = table.game.options.brief(follows["match"]["options"])
+    return {**follows, "match": {**follows["match"], "options": options}}
+
+
 def test_what_follows_from_old_rows_never_changes(database):
     async def test(store):
         for stored in STORED:
@@ -39,7 +48,9 @@ def test_what_follows_from_old_rows_never_changes(database):
         house = house_over(store)
         for stored in STORED:
             table = await house.table(stored.table["id"])
-            assert msgspec.to_builtins(what_follows(table)) == stored.follows, table.id
+            assert without_newer_options(table, msgspec.to_builtins(what_follows(table))) == without_newer_options(
+                table, stored.follows
+            ), table.id
         await house.close()
 
     with_store(database, test)
@@ -105,7 +116,7 @@ def test_rows_of_every_kind_with_every_field_are_kept():
     found = set(said(rows))
     kinds = {kind for kind, _ in found} | set(get_args(AnyEntry))
     missing = {(kind, name) for kind in kinds for name in kind.__struct_fields__} - found
-    assert missing == {(Meta, "format"), (Row, "format"), (ChatRow, "format"), (Started, "version")}
+    assert missing == {(Row, "format"), (ChatRow, "format"), (Started, "version")}
     assert {path.parent.name for path in FILES} == {f"v{number}" for number in range(1, FORMAT + 1)}
 
 
@@ -131,6 +142,7 @@ def test_nothing_that_is_sent_gets_lost_where_it_is_stored():
     settings = Settings(
         "triominos", 4, {"rounds": 2}, 2, listed=True, clock=Clock("bank", 600, 5), chat="off", spectators="after",
         hints=True, pace_ms=250, stand_in="level1", analysis=True,
+        edition=EditionFile("tischlein-edition/1", "triominos", "Mine", "", {}),
     )  # fmt: skip
     assert all(name == "game" or value for name, value in msgspec.structs.asdict(settings).items())
     assert sent_settings(stored_settings(settings)) == settings

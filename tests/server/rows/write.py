@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
 import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -32,6 +33,7 @@ from tischlein.server.messages.deeds import (
     StandIn,
     Start,
 )
+from tischlein.server.messages.editions import EditionFile
 from tischlein.server.messages.tables import Clock, Continue, CreateTable, ImportRecord, Join, SeatWish, Settings
 from tischlein.server.messages.wishes import Say, TakeBack
 from tischlein.server.store.formats import FORMAT
@@ -41,6 +43,8 @@ from tischlein.server.tables.registry import Change
 from tischlein.server.tables.table import Table
 
 Tables = dict[str, Table]
+
+OTHER_CARDS = FOLDER.parents[2] / "src/tischlein/games/drei/tests/other.json"
 
 SHORT = {"drei": {"cards": 14}, "troika": {"rounds": 1}, "triominos": {"rounds": 1}}  # options of a quick game
 
@@ -279,10 +283,24 @@ async def without_analysis(house: House, _time: Time) -> Tables:
     return {"drei-without-analysis": players[0].table}
 
 
+async def with_edition(house: House, _time: Time) -> Tables:
+    """What is printed on somebody's own cards, and a time for the whole table."""
+    printed = json.loads(OTHER_CARDS.read_text(encoding="utf-8"))
+    settings = Settings(
+        "drei", 2, {"cards": 14, "time_limit": 30}, edition=msgspec.convert(printed, EditionFile), pace_ms=0
+    )
+    created = await house.create(CreateTable(settings, "Ada", [SeatWish("me"), SeatWish("bot", "greedy")]))
+    table = await house.table(created.table)
+    ada = Player(house, table, created)
+    await ada.do(Start("greedy"))
+    await play([ada], 3)
+    return {"drei-with-edition": table}
+
+
 SORTS: list[Callable[[House, Time], Awaitable[Tables]]] = [
     everything_set, starting, bank_clock, moves_on_a_clock, days, a_wish_to_take_back, taken_back, alone,
     looked_at_and_continued, ended, new_link, sent_out, with_characters, between_rounds,
-    asked_for_link, without_server, without_analysis,
+    asked_for_link, without_server, without_analysis, with_edition,
 ]  # fmt: skip
 
 
@@ -298,8 +316,8 @@ async def write(folder: Path) -> None:
 
 
 def keep(path: Path, content: str) -> None:
-    """A new file; published ones stay as they are."""
-    if not path.exists():
+    """A new file; published ones stay as they are, also those of an earlier format."""
+    if not any(FOLDER.glob(f"v*/{path.name}")):
         path.write_text(content, encoding="utf-8")
         print(f"{path.name} is new.")  # noqa: T201  this is a command
 

@@ -10,6 +10,8 @@ from tischlein.bots import PROGRAM
 
 from .questions import Ask, BotAnswer, Order, Prepare
 
+MOST_EDITIONS = 16  # for which machine code is made; with others bots think in Python
+
 
 class Bench(ABC):
     """A place where one question at a time is thought about; conversations of programs go on beside it."""
@@ -19,7 +21,7 @@ class Bench(ABC):
         self.ready = asyncio.Event()
         self.questions: dict[int, asyncio.Future[BotAnswer]] = {}  # that wait for an answer
         self.thinking_about = 0  # the number of a question; 0: none
-        self.games: set[str] = set()  # that whoever thinks here shall prepare
+        self.games: list[Prepare] = []  # that whoever thinks here shall prepare
 
     # -- What a place has to offer ---------------------------------------------------------------------------------
 
@@ -54,17 +56,18 @@ class Bench(ABC):
         asyncio.get_running_loop().call_later(seconds, self.expect, order.number)
         self.send(order)
 
-    def prepare(self, game: str) -> None:
-        """A game will be played."""
-        if game not in self.games:
-            self.games.add(game)
-            self.send(Prepare(game))
+    def prepare(self, order: Prepare) -> None:
+        """A game will be played.  Machine code of an edition takes minutes to make, so it is made for a few of them."""
+        editions = sum(bool(game.edition) for game in self.games)
+        if order not in self.games and (not order.edition or editions < MOST_EDITIONS):
+            self.games.append(order)
+            self.send(order)
 
     def begin(self) -> None:
         """Somebody is ready to think."""
         self.ready.set()
-        for game in self.games:
-            self.send(Prepare(game))
+        for order in self.games:
+            self.send(order)
         self.on_free()
 
     def settle(self, answer: BotAnswer) -> None:

@@ -18,6 +18,7 @@ from tischlein.bots.greedy import GreedyBot
 from tischlein.bots.ladder import LEVEL
 from tischlein.engine import TischleinError
 from tischlein.engine.schema import Result
+from tischlein.kit import Game
 from tischlein.server.speech.refusals import bad_input
 
 from . import pace
@@ -25,7 +26,7 @@ from .bench import Bench
 from .bot_process import BotProcess
 from .calculator import Calculator
 from .fair_queue import FairQueue
-from .questions import Ask, BotAnswer, GameLeft, Question, knowledge_of, question_of
+from .questions import Ask, BotAnswer, GameLeft, Prepare, Question, edition_of, knowledge_of, question_of
 
 __all__ = ["Crew", "Question", "question_of"]
 
@@ -126,11 +127,11 @@ class Crew:
         for bench in self.benches:
             bench.send(GameLeft(table, result))
 
-    def prepare(self, game: str) -> None:
+    def prepare(self, game: Game) -> None:
         """A game will be played with bots: their compiled code is loaded or made in the background."""
         self.open()
         for bench in self.benches:
-            bench.prepare(game)
+            bench.prepare(Prepare(game.id, edition_of(game)))
 
     async def ask(self, pending: PendingQuestion) -> BotAnswer:
         """An answer, or why there is none."""

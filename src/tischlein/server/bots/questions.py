@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -10,8 +11,11 @@ from tischlein.bots.advice import Hint
 from tischlein.engine import Match, find_game
 from tischlein.engine.earnings import Earnings
 from tischlein.engine.knowledge import Knowledge
+from tischlein.engine.records import in_edition
 from tischlein.engine.schema import Result
+from tischlein.kit import Game
 
+MOST_KEPT = 64  # editions that are being played with
 LENGTH_BYTES = 4  # before each message between the processes
 
 
@@ -31,6 +35,7 @@ class Question(msgspec.Struct, frozen=True):
     version: int  # of the rules
     earnings: Earnings | None = None  # how everybody's points came about
     character: str = ""  # of the bot, if it has one
+    edition: bytes = b""  # the file of what is printed on the cards; nothing: ours
 
 
 def question_of(match: Match, seat: int, bot: str, seed: int, table: str, character: str = "") -> Question:
@@ -50,12 +55,13 @@ def question_of(match: Match, seat: int, bot: str, seed: int, table: str, charac
         version=match.version,
         earnings=match.earnings,
         character=character,
+        edition=edition_of(match.game),
     )
 
 
 def knowledge_of(question: Question) -> Knowledge:
     """What the seat knows, as bots get it."""
-    game = find_game(question.game)
+    game = game_of(question.game, question.edition)
     world = game.rules.STATE.new()
     fields = [name for name, field in game.rules.STATE.fields.items() if not field.is_scratch]
     for name, value in zip(fields, question.world, strict=True):
@@ -71,6 +77,17 @@ def knowledge_of(question: Question) -> Knowledge:
         version=question.version,
         earnings=question.earnings,
     )
+
+
+def edition_of(game: Game) -> bytes:
+    """The edition of a game as it goes through the pipe."""
+    return b"" if game.edition is None else msgspec.json.encode(game.edition.content())
+
+
+@lru_cache(MOST_KEPT)
+def game_of(name: str, edition: bytes) -> Game:
+    """The game with the edition that came through the pipe."""
+    return in_edition(find_game(name), msgspec.json.decode(edition) if edition else None)
 
 
 # -- Between the processes ---------------------------------------------------------------------------------------------
@@ -101,6 +118,7 @@ class Prepare(Order, frozen=True):
     """A game will be played: load or make its compiled code."""
 
     game: str
+    edition: bytes = b""  # as in a question
 
 
 AnyOrder = Ask | GameLeft | Prepare

@@ -20,10 +20,20 @@ import tischlein.bots.levels  # noqa: F401  before the first question
 from tischlein.bots import PROGRAM, FailedBotError, configure, find_bot
 from tischlein.bots.hints import hints
 from tischlein.bots.search import Thinker, compilation
-from tischlein.engine import find_game
 from tischlein.engine.schema import Result
 
-from .questions import LENGTH_BYTES, AnyOrder, Ask, BotAnswer, GameLeft, Prepare, decode_order, framed, knowledge_of
+from .questions import (
+    LENGTH_BYTES,
+    AnyOrder,
+    Ask,
+    BotAnswer,
+    GameLeft,
+    Prepare,
+    decode_order,
+    framed,
+    game_of,
+    knowledge_of,
+)
 
 NICE = 5  # people's moves go first
 
@@ -68,8 +78,8 @@ class ThinkingProcess:
             case GameLeft(table, result):
                 for key in [key for key in self.talks if key[0] == table]:
                     self.talks.pop(key).orders.put(Farewell(result))
-            case Prepare(game):
-                compilation(find_game(game))
+            case Prepare(game, edition):
+                compilation(game_of(game, edition))
 
     def send(self, message: BotAnswer) -> None:
         """Send an answer; if nobody hears it, `listen` knows what to do."""

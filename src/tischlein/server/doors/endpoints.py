@@ -17,6 +17,7 @@ from tischlein.languages import LANGUAGES
 from tischlein.server.messages.analysis import AnalysisInfo, AnalysisState, TriedAction, TryAction
 from tischlein.server.messages.catalogue import Catalogue, GameSheet, GameTexts, Lesson, SiteInfo
 from tischlein.server.messages.deeds import AnyDeed, DeedDone
+from tischlein.server.messages.editions import EditionChecked, EditionForm, EditionWish
 from tischlein.server.messages.pads import PadSheet, PadWish
 from tischlein.server.messages.tables import (  # fmt: skip
     Continue,
@@ -37,6 +38,7 @@ from tischlein.server.tables.lessons import lesson, practice
 from tischlein.server.tables.table import Table
 
 from .catalogue import catalogue, game_of
+from .editions import checked, form_of
 from .http import Call, Endpoint, route
 from .pads import reckoned
 from .qr import svg
@@ -101,6 +103,27 @@ async def get_practice(call: Call) -> Lesson:
     """A figure of the rules, set up on a table."""
     parts = call.request.path_params
     return await asyncio.to_thread(practice, game_of(parts["game"]), call.language, parts["figure"])
+
+
+async def get_edition(call: Call) -> EditionForm:
+    """What is printed on the cards of a game, as a form: the places, and our own edition."""
+    return form_of(game_of(call.request.path_params["game"]), call.language)
+
+
+async def check_edition(call: Call) -> EditionChecked:
+    """Whether an edition can be played with: a sentence for each flaw, at its place.  Nothing is kept here."""
+    game = game_of(call.request.path_params["game"])
+    return await asyncio.to_thread(checked, game, call.language, call.body.edition)
+
+
+async def get_table_texts(call: Call) -> GameTexts:
+    """All texts of the game that is played at a table: another edition may call things otherwise."""
+    language = call.request.path_params["language"]
+    if language not in LANGUAGES:
+        raise bad_input("no_language", languages=", ".join(LANGUAGES))
+    game = (await call.table()).game
+    texts = game_texts(game, language)
+    return GameTexts(game.id, texts.language, texts.texts)
 
 
 async def reckon_pad(call: Call) -> PadSheet:
@@ -245,6 +268,8 @@ ENDPOINTS = (
     Endpoint("GET", "/games/{game}/texts/{language}", get_texts, GameTexts),
     Endpoint("GET", "/games/{game}/rules", get_rules, "text/markdown"),
     Endpoint("GET", "/games/{game}/sheet/{language}", get_sheet, GameSheet),
+    Endpoint("GET", "/games/{game}/edition", get_edition, EditionForm, speaks=True),
+    Endpoint("POST", "/games/{game}/edition", check_edition, EditionChecked, EditionWish, speaks=True),
     Endpoint("GET", "/lessons/{game}", get_lesson, Lesson, speaks=True),
     Endpoint("GET", "/lessons/{game}/{figure}", get_practice, Lesson, speaks=True),
     Endpoint("POST", "/pads/{game}", reckon_pad, PadSheet, PadWish, speaks=True),
@@ -252,6 +277,7 @@ ENDPOINTS = (
     Endpoint("GET", "/tables", get_lobby, list[TableCard]),
     Endpoint("POST", "/mine", get_mine, list[TableCard], Mine),
     Endpoint("GET", "/tables/{table}", get_table, TableInfo, person="anybody"),
+    Endpoint("GET", "/tables/{table}/texts/{language}", get_table_texts, GameTexts),
     Endpoint("GET", "/codes/{code}", find_code, TableInfo, limit="codes"),
     Endpoint("POST", "/tables/{table}/join", join, Created, Join),
     Endpoint("POST", "/tables/{table}/do", do, DeedDone, AnyDeed, person="somebody"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 
 from tischlein.engine.match import options_record
+from tischlein.engine.records import in_edition
 from tischlein.engine.texts import NamedTexts, Texts
 from tischlein.kit import Game, Part
 from tischlein.kit.errors import TischleinError
@@ -20,6 +21,7 @@ from tischlein.server.messages.pads import (
     PadWish,
 )
 from tischlein.server.speech.refusals import bad_input, game_texts
+from tischlein.server.tables.conversion import stored_edition
 
 
 def has_pad(game: Game) -> bool:
@@ -36,8 +38,10 @@ def pad_of(game: Game) -> ModuleType:
 
 def reckoned(game: Game, language: str, wish: PadWish) -> PadSheet:
     """A whole pad: what is asked for, and what everything that was entered is worth."""
-    pad, seats = pad_of(game), len(wish.names)
+    seats = len(wish.names)
     try:
+        game = in_edition(game, None if wish.edition is None else stored_edition(wish.edition))
+        pad = pad_of(game)
         options = options_record(game, game.check_options(game.check_seats(seats), wish.options))
     except TischleinError as problem:
         raise bad_input("pad_table", problem=str(problem)) from problem

@@ -9,6 +9,7 @@ from msgspec import Meta
 from tischlein.kit.pad import MOST_ROUNDS
 
 from .basics import Name, Reply, Request
+from .editions import EditionFile
 
 
 class PadEntries(Request, frozen=True):
@@ -24,6 +25,7 @@ class PadWish(Request, frozen=True):
     names: Annotated[list[Name], Meta(min_length=1, max_length=6)]  # of the players, in the order of play
     rounds: Annotated[list[PadEntries], Meta(max_length=MOST_ROUNDS)]
     options: dict[str, int | str] = {}  # the house rules that matter for points
+    edition: EditionFile | None = None  # what is printed on the cards; null: ours
 
 
 class PadPiece(Reply, frozen=True):

@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta
 from tischlein.kit import Maybe, Ranked
 
 from .basics import BotName, Character, Name, Reply, Request, Seat, Token
+from .editions import EditionFile
 from .limits import NAME_LETTERS, TABLES_LISTED
 
 
@@ -37,6 +38,7 @@ class Settings(Request, frozen=True):
     link_minutes: Annotated[int, Meta(ge=5, le=1440)] = 10  # so long somebody who plays must have been away before the
     # host gets their link without asking
     analysis: bool | None = None  # what decided the game, after its end; null: unless the rules are those for children
+    edition: EditionFile | None = None  # what is printed on the cards; null: ours
 
 
 class SeatWish(Request, frozen=True):
@@ -204,6 +206,7 @@ class SentRecord(Reply, frozen=True, kw_only=True):
     game: str
     seats: int
     options: Maybe[dict[str, int | str]] = UNSET  # those that differ from their defaults
+    edition: Maybe[EditionFile] = UNSET  # absent: ours
     rules_version: Maybe[int] = UNSET  # absent: 1
     events: list[str]
     players: list[str]  # names, by seat

@@ -19,7 +19,8 @@ import msgspec
 
 from tischlein.server.speech.refusals import RefusedError
 
-FORMAT = 1  # the newest that this program knows
+FIRST = 1
+FORMAT = 2  # the newest that this program knows: tables with an edition of their own
 
 
 class NewerError(RefusedError):
@@ -32,7 +33,7 @@ class NewerError(RefusedError):
 class Stamped(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Base of everything that is written and read by itself."""
 
-    format: int = 1  # that its reader must know
+    format: int = FIRST  # that its reader must know
 
 
 class Kind(msgspec.Struct, frozen=True):

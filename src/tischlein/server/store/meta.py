@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
-from .formats import Stamped, reader_of
+from .formats import FIRST, FORMAT, Stamped, reader_of
 
 NOBODY_NAME = "–"  # the name of somebody who is forgotten
 LINK_MINUTES = 10  # unless settings say otherwise
@@ -40,6 +40,12 @@ class StoredSettings(msgspec.Struct, frozen=True):
     link_minutes: int | msgspec.UnsetType = msgspec.UNSET  # missing in rows of earlier versions
     analysis: bool | msgspec.UnsetType | None = msgspec.UNSET  # after the end; None: unless the house rules are those
     # for children; missing in rows of earlier versions
+    edition: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET  # the whole file; missing: ours.  From format 2 on
+
+    @property
+    def printed(self) -> dict[str, Any] | None:
+        """The edition that is played with; None: ours."""
+        return None if self.edition is msgspec.UNSET else self.edition
 
     @property
     def link_ms(self) -> int:
@@ -158,7 +164,12 @@ class Meta(Stamped, frozen=True, omit_defaults=True):
 
 
 decode_meta = reader_of(Meta)
-encode_meta = msgspec.json.Encoder().encode
+encode = msgspec.json.Encoder().encode
+
+
+def encode_meta(meta: Meta) -> bytes:
+    """It as it is stored: who does not know of editions must not play with ours instead."""
+    return encode(msgspec.structs.replace(meta, format=FORMAT if meta.settings.printed else FIRST))
 
 
 def token_hash(token: str) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
+from tischlein.server.messages.editions import EditionFile
 from tischlein.server.messages.tables import Clock, SeriesGame, Settings
 from tischlein.server.store.meta import StoredClock, StoredGame, StoredSettings
 
@@ -14,12 +15,24 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 def stored_settings(sent: Settings) -> StoredSettings:
     """Settings as they are stored."""
-    return converted(sent, StoredSettings, clock=converted(sent.clock, StoredClock))
+    edition = msgspec.UNSET if sent.edition is None else stored_edition(sent.edition)
+    return converted(sent, StoredSettings, clock=converted(sent.clock, StoredClock), edition=edition)
 
 
 def sent_settings(stored: StoredSettings) -> Settings:
     """Settings as they are sent."""
-    return converted(stored, Settings, clock=sent_clock(stored.clock))
+    return converted(stored, Settings, clock=sent_clock(stored.clock), edition=sent_edition(stored.printed))
+
+
+def stored_edition(sent: EditionFile) -> dict[str, Any]:
+    """An edition as it is stored, and as its reader takes it."""
+    edition: dict[str, Any] = msgspec.to_builtins(sent)
+    return edition
+
+
+def sent_edition(stored: dict[str, Any] | None) -> EditionFile | None:
+    """An edition as it is sent; None: ours."""
+    return None if stored is None else msgspec.convert(stored, EditionFile)
 
 
 def sent_clock(stored: StoredClock) -> Clock:

@@ -56,7 +56,7 @@ class Driver:
     async def drive(self, table: Table, driven: Driven) -> None:
         """Drive a table until nothing can happen there of itself any more."""
         if has_bots(table.course):
-            self.house.crew.prepare(table.course.game.id)
+            self.house.crew.prepare(table.course.game)
         try:
             while needs_driving(table.course) and table.id in self.house.tables:
                 driven.changed.clear()

@@ -21,7 +21,7 @@ def record_of_table(table: TableRow, rows: Sequence[Row]) -> GameRecord | None:
         return replayed(table, rows)
     started = rows[0].entry
     assert isinstance(started, Started)
-    game = game_of(table)
+    game = game_of(table, decode_meta(table.meta))
     if not knows_rules(game, started):
         raise NewerError
     events = [*started.prefix, *(row.entry.event for row in rows if isinstance(row.entry, Played))]

@@ -10,7 +10,7 @@ from tischlein.server.speech.visible import visible
 from tischlein.server.store.log import Ended, Started
 from tischlein.server.store.meta import Chair, Meta, Person, token_hash
 
-from .conversion import stored_settings
+from .conversion import sent_edition, stored_settings
 from .opening import ME, open_table
 from .record_process import Read
 from .registry import Registry
@@ -22,7 +22,9 @@ async def import_record(house: Registry, body: bytes) -> Created:
         record = await read(house, body)
     chairs = [Chair("bot", name=visible(name)[:24]) for name in record.players]
     token = house.sources.token()
-    settings = stored_settings(Settings(record.game, record.seats, record.options))
+    settings = stored_settings(
+        Settings(record.game, record.seats, record.options, edition=sent_edition(record.edition))
+    )
     secret = house.sources.secret()
     meta = Meta(settings, [Person(ME, "–", token_hash(token))], chairs, ME, secret.hex(), origin="record")
     sitters = [chair.sitter for chair in chairs]

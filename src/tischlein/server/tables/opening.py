@@ -11,6 +11,7 @@ import msgspec
 from tischlein.backends.subset import is_ours
 from tischlein.bots.characters import CAST
 from tischlein.engine import FairChance, Match, SeededChance, TischleinError, find_game
+from tischlein.engine.records import in_edition
 from tischlein.engine.texts import FALLBACK
 from tischlein.kit import CHANCE, Game, failure
 from tischlein.server.messages.deeds import DeedDone, Start
@@ -22,7 +23,7 @@ from tischlein.server.store import ConflictError, TableRow
 from tischlein.server.store.log import AnyEntry, Ended, Played, Row, Started
 from tischlein.server.store.meta import PATIENCE_MS, Chair, Meta, Person, StoredSettings, encode_meta, token_hash
 
-from .conversion import stored_settings
+from .conversion import sent_edition, stored_edition, stored_settings
 from .registry import TRIES, Change, Registry
 from .table import Table
 
@@ -73,7 +74,8 @@ async def open_table(house: Registry, meta: Meta, entries: Sequence[AnyEntry] = 
 def check_settings(house: Registry, settings: Settings) -> StoredSettings:
     """The settings to be kept, if a table can be played with them."""
     try:
-        game = find_game(settings.game)
+        printed = None if settings.edition is None else stored_edition(settings.edition)
+        game = in_edition(find_game(settings.game), printed)
         seats = game.check_seats(settings.seats)
         options = dict(settings.options)
         if settings.start is not None and "start_seat" in game.options:
@@ -90,7 +92,8 @@ def check_settings(house: Registry, settings: Settings) -> StoredSettings:
     if settings.clock.kind != "none" and settings.clock.seconds < 5:
         raise bad_input("clock_too_short")
     house.crew.check(settings.stand_in)
-    return stored_settings(settings)
+    edition = None if game.edition is None else sent_edition(game.edition.content())
+    return stored_settings(msgspec.structs.replace(settings, edition=edition))
 
 
 def try_out(game: Game, seats: int, options: Mapping[str, int | str]) -> None:
@@ -256,11 +259,16 @@ def begun(house: Registry, meta: Meta) -> Change:
     return Change(first_entries(house, meta), meta, "playing")
 
 
+def played_at(meta: Meta) -> Game:
+    """The game of a table, with its edition."""
+    return in_edition(find_game(meta.settings.game), meta.settings.printed)
+
+
 def first_entries(
     house: Registry, meta: Meta, prefix: Sequence[str] = (), version: int | None = None
 ) -> list[AnyEntry]:
     """How the log of a game begins; by the newest rules, unless it goes on from an older game."""
-    settings, game = meta.settings, find_game(meta.settings.game)
+    settings, game = meta.settings, played_at(meta)
     chance = house.sources.chance(bytes.fromhex(meta.secret))
     given = dict(settings.options)
     if "start_seat" in game.options:

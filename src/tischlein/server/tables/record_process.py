@@ -28,6 +28,7 @@ class Read(msgspec.Struct, frozen=True, tag=True):
     events: list[str]
     version: int
     players: list[str]  # by seat; empty names, if it does not name everybody
+    edition: dict[str, Any] | None = None  # None: ours
 
 
 class Refused(msgspec.Struct, frozen=True, tag=True):
@@ -48,8 +49,9 @@ def find(body: bytes) -> Read | Refused:
         record = checked(decode(body, ImportRecord).record)
     except RefusedError as refusal:
         return Refused(refusal.key, refusal.status, refusal.parts)
-    options, version = record.options, record.rules_version
-    return Read(record.game.id, record.seats, options, record.events, version, players_of(record))
+    options, version, printed = record.options, record.rules_version, record.game.edition
+    edition = None if printed is None else printed.content()
+    return Read(record.game.id, record.seats, options, record.events, version, players_of(record), edition)
 
 
 def checked(content: object) -> GameRecord:

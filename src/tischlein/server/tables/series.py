@@ -12,7 +12,7 @@ from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden
 from tischlein.server.store.log import AnyEntry, Started
 from tischlein.server.store.meta import Chair, Meta, Person, StoredGame, token_hash
 
-from .conversion import stored_settings
+from .conversion import sent_edition, stored_settings
 from .course import Course
 from .opening import ME, clean_name, first_entries, open_table
 from .registry import Registry
@@ -91,7 +91,9 @@ async def continue_from(house: Registry, table: Table, wish: Continue) -> Create
         Chair("person", ME) if seat == wish.seat else Chair("bot", bot=wish.bot, character=table.character_of(seat))
         for seat in range(match.seats)
     ]
-    settings = stored_settings(Settings(match.game.id, match.seats, match.options))
+    settings = stored_settings(
+        Settings(match.game.id, match.seats, match.options, edition=sent_edition(table.meta.settings.printed))
+    )
     meta = Meta(settings, [me], chairs, ME, house.sources.secret().hex(), origin="continued")
     entries = await house.at_desk(table, partial(going_on, house, table.course, wish.at, meta))
     return Created(await open_table(house, meta, entries), token, ME)

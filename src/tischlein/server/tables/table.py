@@ -12,6 +12,7 @@ from tischlein.bots.names import bot_name
 from tischlein.engine import FairChance, Texts, UnknownGameError, find_game, see_event
 from tischlein.engine.ending import standings
 from tischlein.engine.presets import is_for_children
+from tischlein.engine.records import in_edition
 from tischlein.engine.texts import NamedTexts
 from tischlein.kit import SPECTATOR, Event, Game, OptionError
 from tischlein.server.bots.pace import BUDGETS_MS
@@ -31,7 +32,7 @@ from tischlein.server.store.log import (
     Started,
     TakenBack,
 )
-from tischlein.server.store.meta import Chair, Person, decode_meta, whose
+from tischlein.server.store.meta import Chair, Meta, Person, decode_meta, whose
 
 from .conversion import sent_clock, sent_game, sent_settings
 from .course import Course, Told
@@ -51,7 +52,6 @@ class Table:
 
     def __init__(self, row: TableRow, chance: Callable[[bytes], FairChance] = FairChance) -> None:
         self.lock = asyncio.Lock()  # one change at a time; between processes the log's primary key decides
-        self.game: Game = game_of(row)
         self.chat: list[ChatRow] = []
         self._names: dict[str, list[str]] = {}  # by language
         self._texts: dict[str, Texts] = {}  # by language
@@ -66,6 +66,7 @@ class Table:
         """The row has changed."""
         self.meta = decode_meta(row.meta)
         self.row = row
+        self.game: Game = game_of(row, self.meta)  # another edition may be agreed on while the table waits
         self._owners = [chair.person if chair.kind == "person" else -1 for chair in self.meta.chairs]
         self._forget_names()
 
@@ -73,6 +74,8 @@ class Table:
         """The log has grown; events of the rows that have been worked out already need not be read again."""
         if not all(knows_rules(self.game, row.entry) for row in rows if isinstance(row.entry, Started)):
             raise NewerError
+        if self.course.match is None:
+            self.course.game = self.game
         self.course.extend(rows, events)
         self._positions.clear()
         self._undos.clear()
@@ -389,10 +392,10 @@ class Table:
         return ChatLine(row.number, row.person, self.meta.person(row.person).name, row.phrase, said)
 
 
-def game_of(row: TableRow) -> Game:
+def game_of(row: TableRow, meta: Meta) -> Game:
     """The game of a table; one that is not known here is newer than this program."""
     try:
-        return find_game(row.game)
+        return in_edition(find_game(row.game), meta.settings.printed)
     except UnknownGameError:
         raise NewerError from None
 
