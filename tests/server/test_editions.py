@@ -17,7 +17,7 @@ from tischlein.server.messages.editions import EditionFile
 from tischlein.server.messages.tables import Continue, CreateTable, SeatWish, Settings
 
 GAMES = Path(__file__).parents[2] / "src/tischlein/games"
-PRINTED = {game: json.loads((GAMES / game / "tests/other.json").read_text()) for game in ("drei", "terra", "artefakt")}
+PRINTED = {file.parents[1].name: json.loads(file.read_text()) for file in GAMES.glob("*/tests/other.json")}
 FILES = {game: msgspec.convert(content, EditionFile) for game, content in PRINTED.items()}
 
 
@@ -94,19 +94,19 @@ def test_the_form_says_everything_in_words(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_flaws_are_sentences_at_their_place(language):
-    drei, terra, artefakt = map(find_game, ("drei", "terra", "artefakt"))
+    drei = find_game("drei")
     wrong = {**PRINTED["drei"]["printed"]["colours"], "1": "pink"}
     del wrong["2"]
     found = checked(drei, language, {"name": "Mine", "printed": {"colours": wrong}}).flaws
     assert [(flaw.table, flaw.place) for flaw in found] == [("colours", "1"), ("colours", "2")]
     crises = {**PRINTED["terra"]["printed"]["crises"], "G-NA": 16}
     sums = checked(
-        terra, language, {"name": "Mine", "printed": {**PRINTED["terra"]["printed"], "crises": crises}}
+        find_game("terra"), language, {"name": "Mine", "printed": {**PRINTED["terra"]["printed"], "crises": crises}}
     ).flaws
     assert sums
     assert all("76" in flaw.sentence or "34" in flaw.sentence for flaw in sums)
     names = {**PRINTED["artefakt"]["printed"], "names": {"1": "x" * 99}}
-    (flaw,) = checked(artefakt, language, {"name": "Mine", "printed": names}).flaws
+    (flaw,) = checked(find_game("artefakt"), language, {"name": "Mine", "printed": names}).flaws
     assert flaw.place == "1"
     for content in ({}, {"name": "ours", "printed": {}}, {"format": "cake/1", "name": "Mine", "printed": 3}):
         assert checked(drei, language, content).flaws
