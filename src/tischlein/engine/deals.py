@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Protocol, cast
 
-from tischlein.kit import Game, TischleinError, pick
+from tischlein.kit import CLOCK_WORDS, Game, TischleinError, pick
 
 from .chance import ChanceSource, FairChance
 
@@ -68,7 +68,8 @@ class DealtChance(FairChance):
     def observe(self, event: str) -> None:
         """An event has happened."""
         super().observe(event)
-        self.run = self.run + 1 if event.startswith("*") else 0
+        if event[1:] not in CLOCK_WORDS:  # how late it is changes nothing of a deal
+            self.run = self.run + 1 if event.startswith("*") else 0
 
     @property
     def key(self) -> bytes:

@@ -17,6 +17,8 @@ import msgspec
 
 from tests.server.houses import Player, Time, finish, open_house, seat_people, until
 from tests.server.rows import FOLDER, RowsOfTable
+from tischlein.engine import find_game
+from tischlein.server.messages.days import PlayDay
 from tischlein.server.messages.deeds import (
     Abort,
     GiveLink,
@@ -24,12 +26,14 @@ from tischlein.server.messages.deeds import (
     Lock,
     Mute,
     Pause,
+    PlayAgain,
     Reissue,
     Rematch,
     Remove,
     Rename,
     Resign,
     SetFactor,
+    ShowResult,
     StandIn,
     Start,
 )
@@ -297,10 +301,32 @@ async def with_edition(house: House, _time: Time) -> Tables:
     return {"drei-with-edition": table}
 
 
+async def the_same_deal(house: House, _time: Time) -> Tables:
+    """A deal that two have played; it is played again, and somebody waits for that. A game of the day, and its bots."""
+    given = bytes(range(16))
+    settings = Settings("drei", 2, SHORT["drei"], pace_ms=0, deal=True)
+    wish = CreateTable(settings, "Ada", entropy=hashlib.sha256(given).hexdigest())
+    created = await house.create(wish)
+    table = await house.table(created.table)
+    players = [Player(house, table, one) for one in (created, await house.join(table, Join("Ben")))]
+    await players[0].do(Start("greedy", given.hex()))
+    await finish(players)
+    again = await house.table((await players[0].do(PlayAgain())).table)
+    waiting = await house.table((await players[1].do(PlayAgain())).table)
+    assert again is waiting
+    created = await house.play_day(find_game("triominos"), PlayDay("Ada", 0))
+    day = await house.table(created.table)
+    await finish([Player(house, day, created)])
+    bots = await house.table(f"day-{house.days().date}-triominos")
+    await until(lambda: not bots.course.is_running)
+    await Player(house, day, created).do(ShowResult(True))
+    return {"drei-dealt": players[0].table, "drei-dealt-again": again, "triominos-day": day, "triominos-day-bots": bots}
+
+
 SORTS: list[Callable[[House, Time], Awaitable[Tables]]] = [
     everything_set, starting, bank_clock, moves_on_a_clock, days, a_wish_to_take_back, taken_back, alone,
     looked_at_and_continued, ended, new_link, sent_out, with_characters, between_rounds,
-    asked_for_link, without_server, without_analysis, with_edition,
+    asked_for_link, without_server, without_analysis, with_edition, the_same_deal,
 ]  # fmt: skip
 
 

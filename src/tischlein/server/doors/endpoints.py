@@ -16,6 +16,7 @@ from tischlein.engine.wording import Worded
 from tischlein.languages import LANGUAGES
 from tischlein.server.messages.analysis import AnalysisInfo, AnalysisState, TriedAction, TryAction
 from tischlein.server.messages.catalogue import Catalogue, GameSheet, GameTexts, Lesson, SiteInfo
+from tischlein.server.messages.days import DayResults, Days, PlayDay
 from tischlein.server.messages.deeds import AnyDeed, DeedDone
 from tischlein.server.messages.editions import EditionChecked, EditionForm, EditionWish
 from tischlein.server.messages.pads import PadSheet, PadWish
@@ -155,6 +156,25 @@ async def create_table(call: Call) -> Created:
     return await call.house.create(call.body)
 
 
+async def get_days(call: Call) -> Days:
+    """The games of today, the same for everybody here."""
+    return call.house.days()
+
+
+async def play_day(call: Call) -> Created:
+    """Play a game of today; it begins at once."""
+    game = game_of(call.request.path_params["game"])
+    await check_room(call)
+    return await call.house.play_day(game, call.body)
+
+
+async def get_day_results(call: Call) -> DayResults:
+    """My result of the day beside those of others."""
+    table = await call.table()
+    call.person(table)
+    return await call.house.day_results(table)
+
+
 async def get_lobby(call: Call) -> list[TableCard]:
     """The lobby: all listed tables."""
     return await call.house.lobby()
@@ -274,6 +294,9 @@ ENDPOINTS = (
     Endpoint("GET", "/lessons/{game}/{figure}", get_practice, Lesson, speaks=True),
     Endpoint("POST", "/pads/{game}", reckon_pad, PadSheet, PadWish, speaks=True),
     Endpoint("POST", "/tables", create_table, Created, CreateTable, limit="tables"),
+    Endpoint("GET", "/days", get_days, Days),
+    Endpoint("POST", "/days/{game}", play_day, Created, PlayDay, limit="tables"),
+    Endpoint("GET", "/tables/{table}/day", get_day_results, DayResults, person="somebody"),
     Endpoint("GET", "/tables", get_lobby, list[TableCard]),
     Endpoint("POST", "/mine", get_mine, list[TableCard], Mine),
     Endpoint("GET", "/tables/{table}", get_table, TableInfo, person="anybody"),

@@ -64,7 +64,7 @@ class Call:
 
     async def table(self) -> Table:
         """The table that the path names."""
-        return await self.house.table(self.request.path_params["table"])
+        return await self.house.table_for_people(self.request.path_params["table"])
 
     @property
     def token(self) -> str | None:

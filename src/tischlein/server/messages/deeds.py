@@ -129,19 +129,29 @@ class Rematch(Deed, frozen=True, tag="rematch"):
     bot: BotName = ""  # another level for the bots
 
 
+class PlayAgain(Deed, frozen=True, tag="again"):
+    """The same deal at a new table, on my seats and against the same bots; others sit there if they want that, too."""
+
+
+class ShowResult(Deed, frozen=True, tag="show_result"):
+    """Whether others who have played the game of the day here may see my name and what came of mine."""
+
+    shown: bool
+
+
 class Erase(Deed, frozen=True, tag="erase"):
     """My name and what I said here are deleted; a bot plays my seats."""
 
 
 AnyDeed = (
     Start | Leave | Rename | PutSeat | Move | Remove | Lock | ChangeSettings | Pause | HandOver | Reissue | GiveLink
-    | SetFactor | StandIn | Resign | Abort | Mute | Rematch | Erase
+    | SetFactor | StandIn | Resign | Abort | Mute | Rematch | PlayAgain | ShowResult | Erase
 )  # fmt: skip
 
 
 class DeedDone(Reply, frozen=True):
     """It was done."""
 
-    table: str = ""  # rematch: the new table
+    table: str = ""  # rematch, again: the new table
     token: str = ""  # reissue: the new secret, "" if somebody has to be asked; at a rematch everybody keeps theirs
     person: int = -1

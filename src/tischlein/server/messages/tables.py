@@ -35,6 +35,7 @@ class Settings(Request, frozen=True):
     hints: bool | None = None  # null: on against bots, off among people
     pace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 900  # bots wait so long for each thing that happens
     stand_in: BotName = "level3"  # who plays for somebody absent
+    deal: bool = False  # whether the same deal can be played again afterwards (docs/same-deal.md)
     link_minutes: Annotated[int, Meta(ge=5, le=1440)] = 10  # so long somebody who plays must have been away before the
     # host gets their link without asking
     analysis: bool | None = None  # what decided the game, after its end; null: unless the rules are those for children
@@ -133,6 +134,8 @@ class TableInfo(Reply, frozen=True):
     origin: str = ""  # where it comes from: "", "record" (imported), "continued"
     watched: bool = False  # whether somebody looks on who does not sit here
     left_s: int | None = None  # of the time agreed for the whole game; 0: this circuit is the last; null: none was
+    deal: Literal["", "new", "again", "day"] = ""  # whether the same deal can be played again; here it is played so
+    again: str | None = None  # the table where it is
 
 
 class TableCard(Reply, frozen=True):
@@ -155,6 +158,7 @@ class TableCard(Reply, frozen=True):
     standings: list[Ranked] = []  # likewise, of a game that came to its own end; none where all have lost
     points: list[int] = []  # likewise, by seat
     origin: str = ""  # as in TableInfo
+    day: str = ""  # 2026-11-19: I have played the game of that day here
 
 
 class Join(Request, frozen=True):
@@ -199,6 +203,15 @@ class ChanceProof(Reply, frozen=True):
     entropy: list[GivenEntropy]
 
 
+class DealProof(Reply, frozen=True):
+    """Which deal it was, and that nobody chose what lay where."""
+
+    name: str  # the same in all records of this deal
+    commitment: str  # the hash of the secret, shown before the game
+    secret: Maybe[str] = UNSET  # in hex; absent while others may still play the deal of the day
+    entropy: Maybe[list[GivenEntropy]] = UNSET  # likewise
+
+
 class SentRecord(Reply, frozen=True, kw_only=True):
     """The record of a finished game, as docs/records.md defines it."""
 
@@ -211,7 +224,8 @@ class SentRecord(Reply, frozen=True, kw_only=True):
     events: list[str]
     players: list[str]  # names, by seat
     ended: str  # how: over, resigned, aborted, closed
-    fair: Maybe[ChanceProof] = UNSET  # absent where the beginning comes from another record
+    fair: Maybe[ChanceProof] = UNSET  # absent where the beginning comes from another record, or there is a deal
+    deal: Maybe[DealProof] = UNSET  # where the same deal can be played again
 
 
 class ImportRecord(Request, frozen=True):

@@ -28,11 +28,11 @@ from tischlein.kit import (
     Thing,
     View,
 )
-from tischlein.server.messages import analysis, basics, catalogue, deeds, editions, news, pads, tables, wishes
+from tischlein.server.messages import analysis, basics, catalogue, days, deeds, editions, news, pads, tables, wishes
 
 Schema = dict[str, Any]
 
-MODULES = (catalogue, editions, pads, tables, analysis, deeds, wishes, news)
+MODULES = (catalogue, editions, pads, days, tables, analysis, deeds, wishes, news)
 # what games tell with the same types
 SHARED = (Section, Part, Gain, Counted, Hindrance, Ranked, Remark, Scene, Spot, Thing)
 UNIONS = {"AnyDeed": deeds.AnyDeed, "AnyWish": wishes.AnyWish, "AnyNews": news.AnyNews}

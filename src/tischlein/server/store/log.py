@@ -7,7 +7,7 @@ from typing import Literal, get_args
 import msgspec
 
 from .formats import Stamped, reader_of
-from .meta import StoredClock
+from .meta import StoredClock, StoredDeal
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
@@ -25,6 +25,12 @@ class Started(Entry, frozen=True, tag="started"):
     prefix: list[str] = []  # events of another record that this game goes on from
     version: int = 1  # of the rules; logs from before there were two do not say it
     clock: StoredClock | None = None  # missing in logs of earlier versions: that of the table
+
+
+class Dealt(Entry, frozen=True, tag="dealt"):
+    """Chance of this game belongs to places: it is a deal that can be played again.  Comes right after the start."""
+
+    deal: StoredDeal
 
 
 class Played(Entry, frozen=True, tag="event"):
@@ -76,7 +82,7 @@ class Ended(Entry, frozen=True, tag="ended"):
     reason: Literal["over", "resigned", "aborted", "closed"]
 
 
-AnyEntry = Started | Played | TakenBack | SeatChanged | LinkGiven | ClockChanged | Down | Ended
+AnyEntry = Started | Dealt | Played | TakenBack | SeatChanged | LinkGiven | ClockChanged | Down | Ended
 
 
 class Row(Stamped, frozen=True, omit_defaults=True, gc=False):

@@ -40,6 +40,7 @@ class StoredSettings(msgspec.Struct, frozen=True):
     link_minutes: int | msgspec.UnsetType = msgspec.UNSET  # missing in rows of earlier versions
     analysis: bool | msgspec.UnsetType | None = msgspec.UNSET  # after the end; None: unless the house rules are those
     # for children; missing in rows of earlier versions
+    deal: bool | msgspec.UnsetType = msgspec.UNSET  # whether the same deal can be played again; likewise
     edition: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET  # the whole file; missing: ours.  From format 2 on
 
     @property
@@ -124,6 +125,24 @@ class LinkWish(msgspec.Struct, frozen=True):
     agreed: bool = False
 
 
+class StoredDeal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The deal that a game is played with: chance belongs to places, and can be played again."""
+
+    why: Literal["new", "again", "day"] = "new"  # where it comes from
+    day: str = ""  # 2026-11-19: it is or was the deal of that day, and others may still play it
+    secret: str = ""  # of the game that had it first, hexadecimal; "": that of this table
+    entropy: list[str] = []  # bytes of players that took part in it then
+
+
+class StoredResult(msgspec.Struct, frozen=True):
+    """What came of the game of the day, for somebody who lets others see it."""
+
+    table: str
+    name: str
+    points: int
+    place: int  # 0 where all have lost
+
+
 class Meta(Stamped, frozen=True, omit_defaults=True):
     """All of it.  A change makes a new one; the version of the table's row guards against losing somebody else's."""
 
@@ -141,6 +160,9 @@ class Meta(Stamped, frozen=True, omit_defaults=True):
     link: LinkWish | None = None
     series: list[StoredGame] = []  # the games before this one
     rematch: str = ""  # the table where it goes on
+    deal: StoredDeal | None = None  # of a table at which an earlier deal is played again
+    again: str = ""  # the last table at which this deal is played again
+    results: list[StoredResult] = []  # at the table of a day: of those who let others see theirs
     origin: str = ""  # "record" or "continued"; else a table like any other
     given: int = 0  # below this all numbers were given to people, also to those who have left without a trace
 

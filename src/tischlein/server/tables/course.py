@@ -15,10 +15,22 @@ from tischlein.engine import FairChance, GameRecord, Match, record_of, say_event
 from tischlein.engine.match import Frozen, Imagined
 from tischlein.engine.telling import NOTHING_MORE, Brought, brought
 from tischlein.kit import CHANCE, MAX_SEATS, Event, Game, holds, only
-from tischlein.server.store.log import AnyEntry, ClockChanged, Down, Ended, Played, Row, SeatChanged, Started, TakenBack
-from tischlein.server.store.meta import StoredClock
+from tischlein.server.store.log import (
+    AnyEntry,
+    ClockChanged,
+    Dealt,
+    Down,
+    Ended,
+    Played,
+    Row,
+    SeatChanged,
+    Started,
+    TakenBack,
+)
+from tischlein.server.store.meta import StoredClock, StoredDeal
 
 from .clocks import Clocks
+from .dealt import chance_of, proof_of
 from .marks import EVERY, Mark, Marks, Tried, WayBack
 from .telling import shown_to
 
@@ -138,6 +150,9 @@ class Course:
             case Started() as started:
                 self.began_ms = row.at_ms
                 self._start(started)
+            case Dealt(deal):
+                self.chance = chance_of(deal, self.chance)
+                told = Told(row, hidden=-1 if deal.why == "new" else 0)
             case Played() as played:
                 told = self._play(row, played, event or self.playing().read_event(played.event))
             case SeatChanged(seat, sitter, why):
@@ -267,6 +282,12 @@ class Course:
         """From now on the clocks of those run who are awaited."""
         self.clocks.run(at_ms, [seat for seat in self.awaited() if self.is_person(seat)])
 
+    @property
+    def deal(self) -> StoredDeal | None:
+        """The deal of the game that has begun, if chance belongs to one."""
+        second = self.told[1].row.entry if self.seq > 1 else None
+        return second.deal if isinstance(second, Dealt) else None
+
     # -- The present -------------------------------------------------------------------------------------------------
 
     def playing(self) -> Match:
@@ -393,9 +414,12 @@ class Course:
         rows = list(takewhile(lambda row: row.seq > seq, reversed(self._kept)))[::-1]
         return [told for row in rows if (told := self.told[row.seq - 1]).event is not None]
 
-    def record(self, **further: object) -> GameRecord:
-        """The record of the game; only for a game that has ended, for it tells everything."""
-        proof = {} if self.prefix else {"fair": self.chance.proof()}
+    def record(self, *, is_secret: bool = False, **further: object) -> GameRecord:
+        """The record of the game; only for a game that has ended, for it tells everything.
+
+        Of a secret deal it tells what came, and not what it follows from.
+        """
+        proof = {} if self.prefix else proof_of(self.chance, is_secret=is_secret)
         return record_of(self.playing(), **further, **proof)
 
 

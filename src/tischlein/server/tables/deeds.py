@@ -20,6 +20,7 @@ from tischlein.server.messages.deeds import (
     Move,
     Mute,
     Pause,
+    PlayAgain,
     PutSeat,
     Reissue,
     Rematch,
@@ -27,13 +28,14 @@ from tischlein.server.messages.deeds import (
     Rename,
     Resign,
     SetFactor,
+    ShowResult,
     StandIn,
     Start,
 )
 from tischlein.server.speech.refusals import RefusedError, forbidden
 from tischlein.server.store.meta import Person
 
-from . import hosting, leaving, opening, series
+from . import days, deals, hosting, leaving, opening, series
 from .registry import Change, Registry
 from .table import Table
 
@@ -92,6 +94,8 @@ HANDLERS: Mapping[type[Deed], AtOnce | InSteps] = {
     Remove: AtOnce(leaving.remove, host_only=True),
     Erase: InSteps(leaving.erase),
     Rematch: InSteps(series.rematch),
+    PlayAgain: InSteps(deals.play_again),
+    ShowResult: InSteps(days.show_result),
 }
 
 

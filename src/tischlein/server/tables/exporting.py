@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from tischlein.engine import FairChance, GameRecord
 from tischlein.server.store import TableRow
 from tischlein.server.store.formats import NewerError
-from tischlein.server.store.log import Ended, Played, Row, SeatChanged, Started, TakenBack
+from tischlein.server.store.log import Dealt, Ended, Played, Row, SeatChanged, Started, TakenBack
 from tischlein.server.store.meta import decode_meta
 
+from .dealt import chance_of, proof_of
 from .table import Table, game_of, knows_rules
 
 
@@ -25,7 +26,7 @@ def record_of_table(table: TableRow, rows: Sequence[Row]) -> GameRecord | None:
     if not knows_rules(game, started):
         raise NewerError
     events = [*started.prefix, *(row.entry.event for row in rows if isinstance(row.entry, Played))]
-    proof = {} if started.prefix else {"fair": chance_of(table, started, rows).proof()}
+    proof = {} if started.prefix else proof_of(chance_at_end(table, started, rows))
     seats = len(started.sitters)
     options = game.check_options(seats, started.options)
     return GameRecord(game, seats, options, events, started.version, {"players": players_of(started, rows), **proof})
@@ -39,12 +40,14 @@ def replayed(table: TableRow, rows: Sequence[Row]) -> GameRecord:
     return course.course.record(players=[named(sitter) for sitter in sitters])
 
 
-def chance_of(table: TableRow, started: Started, rows: Sequence[Row]) -> FairChance:
+def chance_at_end(table: TableRow, started: Started, rows: Sequence[Row]) -> FairChance:
     """The chance of a game as it was at the end."""
     chance = FairChance(bytes.fromhex(decode_meta(table.meta).secret))
     for data in started.entropy:
         chance.add_entropy(bytes.fromhex(data))
     for row in rows:
+        if isinstance(row.entry, Dealt):
+            chance = chance_of(row.entry.deal, chance)
         if isinstance(row.entry, Played):
             if row.entry.entropy:
                 chance.add_entropy(bytes.fromhex(row.entry.entropy))

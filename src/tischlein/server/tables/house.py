@@ -9,18 +9,20 @@ from functools import partial
 from http import HTTPStatus
 from itertools import count
 
+from tischlein.kit import Game
 from tischlein.server.bots.crew import Crew
 from tischlein.server.messages.analysis import AnalysisInfo, AnalysisState, TriedAction, TryAction
+from tischlein.server.messages.days import DayResults, Days, PlayDay
 from tischlein.server.messages.deeds import AnyDeed, DeedDone
 from tischlein.server.messages.news import HintInfo, Looked
 from tischlein.server.messages.tables import Continue, Created, CreateTable, Join, SentRecord
 from tischlein.server.messages.wishes import Act, AskHint, Consent, Look, Reveal, Say, TakeBack
-from tischlein.server.speech.refusals import RefusedError, unavailable
+from tischlein.server.speech.refusals import RefusedError, not_found, unavailable
 from tischlein.server.store import Store, clear_abandoned
 from tischlein.server.store.formats import NewerError
 from tischlein.server.store.meta import Person
 
-from . import deeds, importing, leaving, looking, opening, playing, series, talking
+from . import days, deeds, importing, leaving, looking, opening, playing, series, talking
 from .analysing import Analyses
 from .downtime import BEAT_S
 from .driving import RETRY_S, Driver
@@ -98,7 +100,7 @@ class House(Registry):
 
     def record(self, table: Table, person: Person | None) -> SentRecord:
         """The record of a game, once it has ended."""
-        return looking.record(table, person)
+        return looking.record(table, person, self.sources.now())
 
     def analyse(self, table: Table, person: Person | None, language: str) -> AnalysisState:
         """Say how far the analysis of a finished game is; whoever asks first has it made."""
@@ -119,6 +121,24 @@ class House(Registry):
     async def import_record(self, body: bytes) -> Created:
         """Open a table that shows a game from elsewhere: an `ImportRecord`, as it was sent."""
         return await importing.import_record(self, body)
+
+    async def table_for_people(self, table_id: str) -> Table:
+        """The table of that id, if people may look at it."""
+        if days.is_hidden(table_id):
+            raise not_found("no_table")
+        return await self.table(table_id)
+
+    def days(self) -> Days:
+        """Tell what can be played today, the same for everybody."""
+        return days.days(self.sources.now())
+
+    async def play_day(self, game: Game, wish: PlayDay) -> Created:
+        """Open a table for the game of the day."""
+        return await days.play_day(self, game, wish)
+
+    async def day_results(self, table: Table) -> DayResults:
+        """Tell what came of the game of the day."""
+        return await days.results(self, table)
 
     async def continue_from(self, table: Table, wish: Continue) -> Created:
         """Open a table that goes on from a position of a finished game."""

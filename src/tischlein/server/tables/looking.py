@@ -13,6 +13,7 @@ from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden
 from tischlein.server.store.meta import Person
 
 from .course import Course
+from .dealt import is_secret
 from .playing import own_seat
 from .positions import position_of
 from .table import FIRST_SEAT, Table
@@ -74,7 +75,7 @@ def may_watch(table: Table, person: Person | None) -> None:
         raise forbidden("no_spectators")
 
 
-def record(table: Table, person: Person | None) -> SentRecord:
+def record(table: Table, person: Person | None, now_ms: int) -> SentRecord:
     """The whole game in the format of records, once it has ended."""
     if not table.course.ended:
         raise RefusedError("record_later")
@@ -82,5 +83,6 @@ def record(table: Table, person: Person | None) -> SentRecord:
         raise RefusedError("nothing_played")
     may_watch(table, person)
     names = table.names("en")
-    line = table.course.record(players=names, ended=table.course.ended).line()
+    keeps_secret = is_secret(table.course.deal, now_ms)
+    line = table.course.record(is_secret=keeps_secret, players=names, ended=table.course.ended).line()
     return msgspec.json.decode(line, type=SentRecord)

@@ -20,10 +20,20 @@ from tischlein.server.messages.wishes import Reveal
 from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden, game_texts, unavailable
 from tischlein.server.speech.visible import visible
 from tischlein.server.store import ConflictError, TableRow
-from tischlein.server.store.log import AnyEntry, Ended, Played, Row, Started
-from tischlein.server.store.meta import PATIENCE_MS, Chair, Meta, Person, StoredSettings, encode_meta, token_hash
+from tischlein.server.store.log import AnyEntry, Dealt, Ended, Played, Row, Started
+from tischlein.server.store.meta import (
+    PATIENCE_MS,
+    Chair,
+    Meta,
+    Person,
+    StoredDeal,
+    StoredSettings,
+    encode_meta,
+    token_hash,
+)
 
 from .conversion import sent_edition, stored_edition, stored_settings
+from .dealt import chance_of
 from .registry import TRIES, Change, Registry
 from .table import Table
 
@@ -48,20 +58,8 @@ async def create(house: Registry, wish: CreateTable) -> Created:
 
 async def open_table(house: Registry, meta: Meta, entries: Sequence[AnyEntry] = ()) -> str:
     """Keep a new table; its id."""
-    now = house.sources.now()
-    rows = [Row(place, now, entry) for place, entry in enumerate(entries, 1)]
-    is_over = any(isinstance(entry, Ended) for entry in entries)
     for _ in range(TRIES):
-        row = TableRow(
-            id=house.sources.table_id(),
-            game=meta.settings.game,
-            status="over" if is_over else "playing" if entries else "waiting",
-            listed=meta.settings.listed,
-            code=None if entries else house.sources.code(),
-            created_ms=now,
-            touched_ms=now,
-            meta=encode_meta(meta),
-        )
+        row, rows = new_table(house, meta, entries, house.sources.table_id())
         try:
             await house.ask(house.store.create(row, rows))
         except ConflictError:
@@ -69,6 +67,23 @@ async def open_table(house: Registry, meta: Meta, entries: Sequence[AnyEntry] = 
         await house.table(row.id)
         return row.id
     raise RefusedError("busy")
+
+
+def new_table(house: Registry, meta: Meta, entries: Sequence[AnyEntry], table_id: str) -> tuple[TableRow, list[Row]]:
+    """A table as it will be kept, with its log."""
+    now = house.sources.now()
+    is_over = any(isinstance(entry, Ended) for entry in entries)
+    row = TableRow(
+        id=table_id,
+        game=meta.settings.game,
+        status="over" if is_over else "playing" if entries else "waiting",
+        listed=meta.settings.listed,
+        code=None if entries else house.sources.code(),
+        created_ms=now,
+        touched_ms=now,
+        meta=encode_meta(meta),
+    )
+    return row, [Row(place, now, entry) for place, entry in enumerate(entries, 1)]
 
 
 def check_settings(house: Registry, settings: Settings) -> StoredSettings:
@@ -269,28 +284,33 @@ def first_entries(
 ) -> list[AnyEntry]:
     """How the log of a game begins; by the newest rules, unless it goes on from an older game."""
     settings, game = meta.settings, played_at(meta)
-    chance = house.sources.chance(bytes.fromhex(meta.secret))
+    chance: FairChance = house.sources.chance(bytes.fromhex(meta.secret))
+    deal = None if prefix else meta.deal or (StoredDeal() if settings.deal is True else None)
     given = dict(settings.options)
     if "start_seat" in game.options:
         drawn = house.sources.below(settings.seats) if settings.start is None else settings.start
         given.setdefault("start_seat", drawn)
+    entropy = [person.entropy for person in meta.people if person.entropy]
+    for data in entropy:
+        chance.add_entropy(bytes.fromhex(data))
+    if deal is not None:
+        chance = chance_of(deal, chance)
     started = Started(
         options=game.check_options(settings.seats, given),
         sitters=[chair.sitter for chair in meta.chairs],
         commitment=chance.commitment,
         factors=[meta.person(chair.person).factor if chair.kind == "person" else 1 for chair in meta.chairs],
-        entropy=[person.entropy for person in meta.people if person.entropy],
+        entropy=entropy,
         prefix=list(prefix),
         version=version or game.rules_version,
         clock=settings.clock,
     )
-    return [started, *opening_chance(game, started, chance)]
+    dealt = [] if deal is None else [Dealt(deal)]
+    return [started, *dealt, *opening_chance(game, started, chance)]
 
 
 def opening_chance(game: Game, started: Started, chance: FairChance) -> list[AnyEntry]:
     """All chance before the first decision, perhaps the end."""
-    for data in started.entropy:
-        chance.add_entropy(bytes.fromhex(data))
     match = Match(game, len(started.sitters), started.options, version=started.version)
     for event in started.prefix:
         match.play(event)

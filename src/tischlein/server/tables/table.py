@@ -23,6 +23,7 @@ from tischlein.server.store import ChatRow, TableRow
 from tischlein.server.store.formats import NewerError
 from tischlein.server.store.log import (
     ClockChanged,
+    Dealt,
     Down,
     Ended,
     LinkGiven,
@@ -32,7 +33,7 @@ from tischlein.server.store.log import (
     Started,
     TakenBack,
 )
-from tischlein.server.store.meta import Chair, Meta, Person, decode_meta, whose
+from tischlein.server.store.meta import Chair, Meta, Person, StoredDeal, decode_meta, whose
 
 from .conversion import sent_clock, sent_game, sent_settings
 from .course import Course, Told
@@ -59,7 +60,8 @@ class Table:
         self._undos: dict[int, Undo | Kept] = {}  # by seat
         self._lines: dict[tuple[int, int, str, str], Line] = {}  # row, number, words as seen, language
         self.set_row(row)
-        secret = bytes.fromhex(self.meta.secret)
+        deal = self.meta.deal
+        secret = bytes.fromhex(deal.secret if deal is not None and deal.secret else self.meta.secret)
         self.course = Course(self.game, self.meta.settings.clock, lambda: chance(secret))
 
     def set_row(self, row: TableRow) -> None:
@@ -201,7 +203,16 @@ class Table:
             origin=meta.origin,
             watched=presence.get(WATCHER) == 0,
             left_s=self.course.left_s(now),
+            deal=self.deal.why if self.deal is not None else "",
+            again=meta.again or None,
         )
+
+    @property
+    def deal(self) -> StoredDeal | None:
+        """The deal that is played here, or will be."""
+        if self.course.match is not None:
+            return self.course.deal
+        return self.meta.deal or (StoredDeal() if self.meta.settings.deal is True else None)
 
     @property
     def ended(self) -> str:
@@ -272,6 +283,7 @@ class Table:
             standings=[] if match is None else standings(match.winners() or [], match.scores()),
             points=[] if match is None else match.scores(),
             origin=self.meta.origin,
+            day=self.deal.day if match is not None and self.deal is not None and self.deal.why == "day" else "",
         )
 
     def left_s(self, asked: Sequence[int], now: int) -> int | None:
@@ -337,6 +349,8 @@ class Table:
         match told.row.entry:
             case Started():
                 return Line(number, "started", say("line.started"))
+            case Dealt(deal):
+                return Line(number, "started", say(f"line.deal_{deal.why}"))
             case Played(by=by):
                 assert told.event is not None
                 event = see_event(self.game, told.event, viewer)

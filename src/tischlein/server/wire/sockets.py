@@ -205,7 +205,7 @@ class Visit:
         """Find the table and the person."""
         self.house.check_reach()
         await self.house.door.pass_through()
-        self.table = table = await self.house.table(hello.table)
+        self.table = table = await self.house.table_for_people(hello.table)
         person = table.person(hello.token)
         if hello.token and person is None:
             raise forbidden("removed" if was_removed(table.meta, hello.token) else "unknown_link")
