@@ -141,7 +141,7 @@ def test_nothing_that_is_sent_gets_lost_where_it_is_stored():
         assert set(sent.__struct_fields__) <= set(stored.__struct_fields__)
     settings = Settings(
         "triominos", 4, {"rounds": 2}, 2, listed=True, clock=Clock("bank", 600, 5), chat="off", spectators="after",
-        hints=True, pace_ms=250, stand_in="level1", analysis=True, deal=True,
+        hints=True, children=True, pace_ms=250, stand_in="level1", analysis=True, deal=True,
         edition=EditionFile("tischlein-edition/1", "triominos", "Mine", "", {}),
     )  # fmt: skip
     assert all(name == "game" or value for name, value in msgspec.structs.asdict(settings).items())

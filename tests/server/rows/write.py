@@ -33,6 +33,7 @@ from tischlein.server.messages.deeds import (
     Rename,
     Resign,
     SetFactor,
+    SetHelp,
     ShowResult,
     StandIn,
     Start,
@@ -323,10 +324,19 @@ async def the_same_deal(house: House, _time: Time) -> Tables:
     return {"drei-dealt": players[0].table, "drei-dealt-again": again, "triominos-day": day, "triominos-day-bots": bots}
 
 
+async def with_help(house: House, _time: Time) -> Tables:
+    """A table with children, one of whom is helped and one of whom wants less."""
+    ada, ben = await seat_people(house, "drei", 2, options=SHORT["drei"], children=True)
+    await ada.do(SetHelp(1, hints=True, take_back=True))
+    await ada.do(SetHelp(0, points=False))
+    await play([ada, ben], 2)
+    return {"drei-with-help": ada.table}
+
+
 SORTS: list[Callable[[House, Time], Awaitable[Tables]]] = [
     everything_set, starting, bank_clock, moves_on_a_clock, days, a_wish_to_take_back, taken_back, alone,
     looked_at_and_continued, ended, new_link, sent_out, with_characters, between_rounds,
-    asked_for_link, without_server, without_analysis, with_edition, the_same_deal,
+    asked_for_link, without_server, without_analysis, with_edition, the_same_deal, with_help,
 ]  # fmt: skip
 
 

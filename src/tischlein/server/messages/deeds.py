@@ -100,6 +100,15 @@ class SetFactor(Deed, frozen=True, tag="factor"):
     factor: Annotated[int, Meta(ge=1, le=3)]
 
 
+class SetHelp(Deed, frozen=True, tag="help"):
+    """What a seat is helped with: its own player says so before the game, later the host.  Less may be had always."""
+
+    seat: Seat
+    hints: bool | None = None  # null: as it was
+    take_back: bool | None = None
+    points: bool | None = None
+
+
 class StandIn(Deed, frozen=True, tag="stand_in"):
     """A bot shall play for somebody who has been away for 60 seconds."""
 
@@ -145,7 +154,7 @@ class Erase(Deed, frozen=True, tag="erase"):
 
 AnyDeed = (
     Start | Leave | Rename | PutSeat | Move | Remove | Lock | ChangeSettings | Pause | HandOver | Reissue | GiveLink
-    | SetFactor | StandIn | Resign | Abort | Mute | Rematch | PlayAgain | ShowResult | Erase
+    | SetFactor | SetHelp | StandIn | Resign | Abort | Mute | Rematch | PlayAgain | ShowResult | Erase
 )  # fmt: skip
 
 

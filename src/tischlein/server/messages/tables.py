@@ -32,7 +32,8 @@ class Settings(Request, frozen=True):
     clock: Clock = Clock()
     chat: Literal["phrases", "off", "free"] = "phrases"
     spectators: Literal["none", "live", "after"] = "live"
-    hints: bool | None = None  # null: on against bots, off among people
+    hints: bool | None = None  # null: as each seat wishes, else on against bots, off among people; false: no
+    children: bool = False  # they play: nothing is told in percent, and the table is in no list
     pace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 900  # bots wait so long for each thing that happens
     stand_in: BotName = "level3"  # who plays for somebody absent
     deal: bool = False  # whether the same deal can be played again afterwards (docs/same-deal.md)
@@ -79,6 +80,14 @@ class PersonInfo(Reply, frozen=True):
     factor: int  # times the usual time
 
 
+class Help(Reply, frozen=True):
+    """What somebody at a seat is helped with; everybody at the table may know."""
+
+    hints: bool = False  # may ask for them
+    take_back: bool = False  # at once, where others have moved since, too, as long as nothing hidden was shown
+    points: bool = True  # is shown beforehand what an action would bring
+
+
 class SeatInfo(Reply, frozen=True):
     """Who sits at a seat."""
 
@@ -89,6 +98,7 @@ class SeatInfo(Reply, frozen=True):
     stands_in: bool = False  # the bot plays only until the person comes back
     resigned: bool = False
     character: str = ""  # who the bot is, if it is one of the house: its name is told as `name`
+    help: Help | None = None  # of people
 
 
 class Vote(Reply, frozen=True):
@@ -129,7 +139,7 @@ class TableInfo(Reply, frozen=True):
     looking: list[int] = []  # people for whom bots wait: they look at how a round has ended
     series: list[SeriesGame] = []
     rematch: str | None = None  # the table where it goes on
-    hints: bool = False  # whether they are given here
+    hints: bool = False  # whether they are given to a seat here
     analysis: bool = False  # whether the game can be analysed here once it is over
     origin: str = ""  # where it comes from: "", "record" (imported), "continued"
     watched: bool = False  # whether somebody looks on who does not sit here

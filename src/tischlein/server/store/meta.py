@@ -34,7 +34,7 @@ class StoredSettings(msgspec.Struct, frozen=True):
     clock: StoredClock = StoredClock()
     chat: Literal["phrases", "off", "free"] = "phrases"
     spectators: Literal["none", "live", "after"] = "live"
-    hints: bool | None = None  # None: on against bots, off among people
+    hints: bool | None = None  # None: as each seat wishes, else on against bots, off among people
     pace_ms: int = 900  # of bots, for each thing that has happened
     stand_in: str = "level3"  # who plays for somebody absent
     link_minutes: int | msgspec.UnsetType = msgspec.UNSET  # missing in rows of earlier versions
@@ -42,11 +42,17 @@ class StoredSettings(msgspec.Struct, frozen=True):
     # for children; missing in rows of earlier versions
     deal: bool | msgspec.UnsetType = msgspec.UNSET  # whether the same deal can be played again; likewise
     edition: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET  # the whole file; missing: ours.  From format 2 on
+    children: bool | msgspec.UnsetType = msgspec.UNSET  # whether they play; likewise
 
     @property
     def printed(self) -> dict[str, Any] | None:
         """The edition that is played with; None: ours."""
         return None if self.edition is msgspec.UNSET else self.edition
+
+    @property
+    def with_children(self) -> bool:
+        """Whether children play."""
+        return self.children is True
 
     @property
     def link_ms(self) -> int:
@@ -87,6 +93,14 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
         return bool(self.hash)
 
 
+class StoredHelp(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What somebody wants to be helped with; rows of earlier versions have none."""
+
+    hints: bool | None = None  # None: as the table has it
+    take_back: bool = False
+    points: bool = True
+
+
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat of a table.  Once the game has begun, the log says who plays."""
 
@@ -95,6 +109,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str = ""
     name: str = ""  # of a further player on the person's device, or of somebody in a record
     character: str = ""  # who the bot is; "": nobody has chosen
+    help: StoredHelp | None = None
 
     @property
     def sitter(self) -> str:

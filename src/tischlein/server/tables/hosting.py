@@ -17,10 +17,11 @@ from tischlein.server.messages.deeds import (
     Reissue,
     Rename,
     SetFactor,
+    SetHelp,
 )
 from tischlein.server.speech.refusals import RefusedError, bad_input, forbidden
 from tischlein.server.store.log import ClockChanged, LinkGiven
-from tischlein.server.store.meta import Chair, LinkWish, Meta, Person, StoredSettings, token_hash
+from tischlein.server.store.meta import Chair, LinkWish, Meta, Person, StoredHelp, StoredSettings, token_hash
 
 from .opening import check_settings, clean_name, lay_chair, present
 from .playing import running
@@ -69,6 +70,22 @@ def set_factor(_house: Registry, table: Table, _person: Person, deed: SetFactor)
     """Somebody gets so many times the usual time."""
     person = msgspec.structs.replace(known(table.meta, deed.person), factor=deed.factor)
     return Change(meta=table.meta.changed(person))
+
+
+def set_help(_house: Registry, table: Table, person: Person, deed: SetHelp) -> Change:
+    """A seat is helped more or less from now on; more, while people play together, only if the host says so."""
+    meta, chair = table.meta, chair_of(table.meta, deed.seat)
+    if chair.kind != "person" or person.id not in {chair.person, meta.host}:
+        raise forbidden("not_your_seat")
+    wants_more = bool(deed.hints or deed.take_back or deed.points)
+    if deed.hints and meta.settings.hints is False:
+        raise forbidden("no_hints")
+    if wants_more and table.course.is_running and person.id != meta.host and not table.is_alone(person):
+        raise forbidden("help_later")
+    wish = chair.help or StoredHelp()
+    named = {name: value for name in wish.__struct_fields__ if (value := getattr(deed, name)) is not None}
+    changed = msgspec.structs.replace(chair, help=msgspec.structs.replace(wish, **named))
+    return Change(meta=with_chair(meta, deed.seat, changed))
 
 
 async def reissue(house: Registry, table: Table, person: Person, deed: Reissue) -> DeedDone:

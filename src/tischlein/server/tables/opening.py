@@ -104,6 +104,8 @@ def check_settings(house: Registry, settings: Settings) -> StoredSettings:
         raise bad_input("no_seat")
     if settings.listed and settings.chat == "free":
         raise bad_input("listed_free_chat")
+    if settings.listed and settings.children:
+        raise bad_input("listed_children")
     if settings.clock.kind != "none" and settings.clock.seconds < 5:
         raise bad_input("clock_too_short")
     house.crew.check(settings.stand_in)

@@ -128,7 +128,8 @@ async def take_back(house: Registry, table: Table, person: Person, wish: TakeBac
             raise RefusedError("bot_plays")
         to = course.in_log(seat, wish.to)
         undone = undone_by(course, to, seat)
-        if all(is_by(told, seat) for told in undone) or table.is_alone(person):
+        is_free = table.is_alone(person) or table.help_of(seat).take_back
+        if is_free or all(is_by(told, seat) for told in undone):
             return Change([TakenBack(to, seat)], without_wish(table.meta), seat=seat, client_id=wish.id)
         asked = TakeBackWish(seat, to, [person.id])
         return Change(meta=msgspec.structs.replace(table.meta, take_back=asked))
@@ -181,7 +182,7 @@ async def hints(house: Registry, table: Table, person: Person, wish: AskHint, la
     """What would be good for a seat, from what it knows."""
     seat = own_seat(table, person, wish.seat)
     course = running(table)
-    if not table.gives_hints:
+    if not table.help_of(seat).hints:
         raise forbidden("no_hints")
     if seat not in course.awaited():
         raise RefusedError("hint_later")
@@ -190,7 +191,7 @@ async def hints(house: Registry, table: Table, person: Person, wish: AskHint, la
     return [
         HintInfo(
             action=hint.words,
-            chance=hint.chance,
+            chance=None if table.meta.settings.with_children else hint.chance,
             reason=why_text(known, texts, hint),
             equal=hint.is_equal,
             clause=hint.reason.clause if hint.reason else "",

@@ -17,7 +17,7 @@ from tischlein.engine.texts import NamedTexts
 from tischlein.kit import SPECTATOR, Event, Game, OptionError
 from tischlein.server.bots.pace import BUDGETS_MS
 from tischlein.server.messages.news import ChatLine, ClockInfo, Kept, Line, Me, Position, Undo
-from tischlein.server.messages.tables import PersonInfo, SeatInfo, TableCard, TableInfo, Vote
+from tischlein.server.messages.tables import Help, PersonInfo, SeatInfo, TableCard, TableInfo, Vote
 from tischlein.server.speech.refusals import game_texts, server_texts
 from tischlein.server.store import ChatRow, TableRow
 from tischlein.server.store.formats import NewerError
@@ -33,7 +33,7 @@ from tischlein.server.store.log import (
     Started,
     TakenBack,
 )
-from tischlein.server.store.meta import Chair, Meta, Person, StoredDeal, decode_meta, whose
+from tischlein.server.store.meta import Chair, Meta, Person, StoredDeal, StoredHelp, decode_meta, whose
 
 from .conversion import sent_clock, sent_game, sent_settings
 from .course import Course, Told
@@ -70,6 +70,7 @@ class Table:
         self.row = row
         self.game: Game = game_of(row, self.meta)  # another edition may be agreed on while the table waits
         self._owners = [chair.person if chair.kind == "person" else -1 for chair in self.meta.chairs]
+        self._undos.clear()
         self._forget_names()
 
     def extend(self, rows: Sequence[Row], events: Sequence[Event] = ()) -> None:
@@ -172,7 +173,8 @@ class Table:
             return SeatInfo(chair.kind, bot=bot, name=name, character=character)
         resigned = seat in self.course.resigned
         name = chair.name or self.meta.person(chair.person).name
-        return SeatInfo("person", chair.person, bot, name, bool(bot) and not resigned, resigned)
+        stands_in = bool(bot) and not resigned
+        return SeatInfo("person", chair.person, bot, name, stands_in, resigned, help=self.help_of(seat))
 
     def info(self, person: Person | None, now: int, presence: Mapping[int, int], seat: int = FIRST_SEAT) -> TableInfo:
         """The table beside the game.  Presence: since when each person is away, 0 while here."""
@@ -198,7 +200,7 @@ class Table:
             looking=self.looking(now, presence),
             series=[sent_game(game) for game in meta.series],
             rematch=meta.rematch or None,
-            hints=self.gives_hints,
+            hints=self.gives_hints or any(self.help_of(seat).hints for seat in range(len(meta.chairs))),
             analysis=self.is_analysed,
             origin=meta.origin,
             watched=presence.get(WATCHER) == 0,
@@ -224,16 +226,26 @@ class Table:
 
     @property
     def gives_hints(self) -> bool:
-        """Against bots unless the host says otherwise; among people only if the host says so."""
+        """Against bots unless the host says otherwise; among people only if the host says so, or one's own seat."""
         wish = self.meta.settings.hints
         return len(self.humans()) <= 1 if wish is None else wish
+
+    def help_of(self, seat: int) -> Help:
+        """What somebody at a seat is helped with."""
+        chair, agreed = self.meta.chairs[seat], self.meta.settings.hints
+        if chair.kind != "person":
+            return Help()
+        wish = chair.help or StoredHelp()
+        hints = agreed is not False and (self.gives_hints if wish.hints is None else wish.hints)
+        return Help(hints, wish.take_back, wish.points)
 
     @property
     def is_analysed(self) -> bool:
         """Whether people may see what decided the game: unless the host says otherwise not with children."""
         wish, match = self.meta.settings.wants_analysis, self.course.match
         options = self.meta.settings.options if match is None else match.options
-        return not is_for_children(self.game, options) if wish is None else wish
+        with_children = self.meta.settings.with_children or is_for_children(self.game, options)
+        return not with_children if wish is None else wish
 
     def votes(self, viewer: int) -> list[Vote]:
         """What people have to agree on."""
@@ -321,7 +333,8 @@ class Table:
             return None
         if viewer not in self._undos:
             undo = last_undo(self.course, viewer)
-            has_to_ask = undo is not None and undo.ask and len(self.humans()) > 1
+            is_free = len(self.humans()) <= 1 or self.help_of(viewer).take_back
+            has_to_ask = undo is not None and undo.ask and not is_free
             self._undos[viewer] = Undo(undo.to, ask=has_to_ask) if undo else why_kept(self.course, viewer)
         return self._undos[viewer]
 
