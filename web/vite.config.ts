@@ -4,6 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vitest/config';
 import { tomlTexts } from './plugins/toml.ts';
+import { windowUnits } from './plugins/viewport.ts';
 import { preloadFonts, serviceWorker } from './plugins/worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -15,7 +16,7 @@ export default defineConfig(({ mode }) => {
     base: './', // the server may live below a path: index.html's <base> says where
     plugins: [svelte(), tomlTexts(), ...(gallery ? [] : [preloadFonts(), serviceWorker(here('plugins/service-worker.js'))])],
     resolve: { alias: { $kit: here('src/kit'), $games: here('../src/tischlein/games'), $api: here('src/api') }, ...(process.env.VITEST && { conditions: ['browser'] }) }, // signals work as on the page
-    css: { postcss: { plugins: [globalData({ files: [here('src/styles/media.css')] }), customMedia()] } }, // every style block knows the names
+    css: { postcss: { plugins: [globalData({ files: [here('src/styles/media.css')] }), customMedia(), windowUnits()] } }, // every style block knows the names
     publicDir: gallery ? false : 'public',
     server: {
       fs: { allow: ['..'] }, // tables live in the folders of their games

@@ -77,6 +77,7 @@ def visit(server: ServerProcess, browser: Browser) -> Iterator[Visit]:
 
     def come(
         size: tuple[int, int] = (1280, 800),
+        /,
         language: str = "de",
         *,
         address: str = "",

@@ -39,6 +39,13 @@ CHOOSE = """(chances) => {
   }
   return null;
 }"""
+# by how much the page is wider than the window, and what reaches beyond it
+WIDE = """() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const beyond = (one) => one.getBoundingClientRect().right > clientWidth + 1;
+  const wide = [...document.body.querySelectorAll('*')].filter(beyond).map((one) => one.outerHTML.slice(0, 100));
+  return [scrollWidth - clientWidth, wide.slice(0, 5)];
+}"""
 QUICK_MS = 100  # bots wait so long at tables that are opened without the form
 
 
@@ -162,9 +169,13 @@ class Visitor:
         assert not found + missing, "\n".join([self.page.url, *found, *missing])
 
     def check_width(self) -> None:
-        """Nothing scrolls sideways."""
-        over = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert over <= 0, f"{self.page.url} is too wide by {over} pixels"
+        """Nothing scrolls sideways, once everything has found its place."""
+        for _ in range(10):
+            over, wide = self.page.evaluate(WIDE)
+            if over <= 0:
+                break
+            self.page.wait_for_timeout(100)
+        assert over <= 0, f"{self.page.url} is too wide by {over} pixels: {wide}"
 
     def resize(self, size: tuple[int, int]) -> None:
         """Another window, and the page as it is when it is loaded there."""

@@ -3,8 +3,8 @@ import type { TableCard } from './api/messages';
 import { allPlayed, forgetAllPlayed, forgetPlayed, keepPlayed } from './played';
 import { bestsAlone, exported, statistics } from './statistics';
 
-const person = (name: string) => ({ kind: 'person' as const, person: 0, bot: '', name, stands_in: false, resigned: false, character: '' });
-const bot = (name: string, level = 'level3') => ({ kind: 'bot' as const, person: null, bot: level, name, stands_in: false, resigned: false, character: name.toLowerCase() });
+const person = (name: string) => ({ kind: 'person' as const, person: 0, bot: '', name, stands_in: false, resigned: false, character: '', help: null });
+const bot = (name: string, level = 'level3') => ({ kind: 'bot' as const, person: null, bot: level, name, stands_in: false, resigned: false, character: name.toLowerCase(), help: null });
 
 let day = 0;
 /** A table that is over: points by seat, the places that follow as the server tells them. */

@@ -12,6 +12,10 @@ export interface Settings {
   /** how long bots wait at tables that I open */
   pace: 'quick' | 'normal' | 'calm';
   sound: boolean;
+  /** what is asked, hints and lessons are read aloud */
+  aloud: boolean;
+  /** of everything on the page, in percent */
+  size: number;
   textView: boolean;
   /** the screen stays on while it is my turn */
   wakeLock: boolean;
@@ -25,6 +29,8 @@ export interface Settings {
   opponents: Record<string, string[]>;
 }
 
+const USUAL_SIZE = 100;
+
 const DEFAULTS: Settings = {
   language: null,
   theme: 'system',
@@ -32,6 +38,8 @@ const DEFAULTS: Settings = {
   motion: 'system',
   pace: 'normal',
   sound: true,
+  aloud: false,
+  size: USUAL_SIZE,
   textView: false,
   wakeLock: true,
   notify: false,
@@ -85,6 +93,7 @@ export function applySettings(): void {
   $effect.root(() => {
     $effect(() => {
       const root = document.documentElement;
+      if (settings.size !== USUAL_SIZE || root.style.zoom) void import('./size').then(({ applySize }) => applySize(settings.size)); // loaded by those who want it
       root.dataset.theme = theme();
       root.dataset.motion = isStill() ? 'off' : 'on';
       root.dataset.palette = settings.palette;

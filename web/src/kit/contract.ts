@@ -39,6 +39,8 @@ export interface Face {
   character: string;
   /** how strong it plays, as level3; '' for people */
   level: string;
+  /** what this seat is helped with, in words, where that is worth telling */
+  help?: string;
 }
 
 /** What a seat sees and may do; seat −1 is a spectator: public things only, nothing lit. */
@@ -110,6 +112,8 @@ export interface TableProps<G extends GameId> {
   still: boolean;
   /** false: for purists, buttons do not say why they would be wrong */
   explain: boolean;
+  /** false: this seat wants to count by itself what an action brings */
+  foretell: boolean;
 }
 
 export interface HandProps<G extends GameId> {

@@ -4,6 +4,7 @@
  *     <button {@attach drag(() => legal && { start: () => choose(card), drop: (area) => area?.closest('.board') && commit() })}>
  */
 import type { Attachment } from 'svelte/attachments';
+import { boxOf, zoom } from './zoom';
 
 export interface Drag {
   /** the piece leaves its place: show what it would do */
@@ -38,7 +39,7 @@ export function drag(wish: () => Drag | null | false): Attachment<HTMLElement> {
         copy = lift(piece);
         wanted.start();
       }
-      if (copy) copy.style.translate = `${dx}px ${dy}px`;
+      if (copy) copy.style.translate = `${dx / zoom()}px ${dy / zoom()}px`;
     };
 
     const end = (event: PointerEvent): void => {
@@ -69,7 +70,7 @@ export function drag(wish: () => Drag | null | false): Attachment<HTMLElement> {
 /** A copy of the piece (of its drawing, unless it says data-whole) that follows the pointer above everything else. */
 function lift(piece: HTMLElement): HTMLElement {
   const picture = piece.dataset.whole === undefined ? (piece.querySelector('svg') ?? piece) : piece;
-  const box = picture.getBoundingClientRect();
+  const box = boxOf(picture);
   const copy = document.createElement('div');
   Object.assign(copy.style, { position: 'fixed', left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px`, zIndex: '60', pointerEvents: 'none' });
   copy.setAttribute('aria-hidden', 'true');

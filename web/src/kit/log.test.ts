@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Line } from '../api/messages';
 import { t } from '../i18n/index.svelte';
 import type { Say } from './contract';
-import { gathered } from './log';
+import { gathered, sinceTurn } from './log';
 import { some, voiceOf } from './testing';
 
 let say: Say;
@@ -38,4 +38,11 @@ test('an outcome with facts of its own stands for itself', () => {
 test('so does one that something followed', () => {
   const follows = line('*?', { said: 'Ben nimmt ein Fragment.', follows: [{ who: 1 }] });
   expect(said([line('*R6', { outcome: 'Rot 6' }), follows])).toEqual([say('event.chance', ['Rot 6']), 'Ben nimmt ein Fragment.']);
+});
+
+test('what has happened since my turn is what others did after it', () => {
+  const [before, mine, after] = [line('1 decline', { seat: 1 }), line('0 decline'), line('1 decline', { seat: 1 })];
+  expect(sinceTurn([before, mine, after], 0)).toEqual([after]);
+  expect(sinceTurn([before, mine, after], 2)).toEqual([before, mine, after]);
+  expect(sinceTurn([before, mine], 0)).toEqual([]);
 });

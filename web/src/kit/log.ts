@@ -40,6 +40,11 @@ export function since(lines: Line[], fresh: Line[]): Line[] {
   return lines.filter(({ seq }) => seq >= first);
 }
 
+/** What has happened since a seat's last action, of the log as it is told; all of it, if it has not acted yet. */
+export function sinceTurn(told: Line[], seat: number): Line[] {
+  return told.slice(told.findLastIndex((line) => line.kind === 'event' && line.seat === seat) + 1);
+}
+
 /** "Rot 6 (2×)" */
 function counted(values: string[]): string[] {
   const times = new Map<string, number>();

@@ -19,6 +19,13 @@ export interface Halt {
   goOn: (() => void) | null;
 }
 
+/** A voice that reads what is asked. */
+export interface Aloud {
+  reads: boolean;
+  /** reads something, or stops */
+  toggle: (text: string) => void;
+}
+
 /** What the shell knows of a seat beside the game: drawn by Seat and Tray, so that tables need not care. */
 export interface Room {
   /** whose things lie in the tray; -1: nobody's */
@@ -31,10 +38,12 @@ export interface Room {
   standIn: (seat: number) => (() => void) | null;
   /** I have tapped away how a round has ended */
   roundSeen: () => void;
+  /** the device's voice; null where nobody wants to hear it */
+  aloud: () => Aloud | null;
 }
 
 const KEY = Symbol('room');
-const NOTHING: Room = { mine: () => -1, clock: () => null, halt: () => null, standIn: () => null, roundSeen: () => undefined };
+const NOTHING: Room = { mine: () => -1, clock: () => null, halt: () => null, standIn: () => null, roundSeen: () => undefined, aloud: () => null };
 
 export const setRoom = (room: Room): Room => setContext(KEY, room);
 export const getRoom = (): Room => getContext<Room | undefined>(KEY) ?? NOTHING;

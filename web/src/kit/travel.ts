@@ -1,5 +1,6 @@
 /** Lets pieces travel: a copy flies from one place to another above everything else, the real piece appears when it lands. */
 import { tick } from 'svelte';
+import { boxOf } from './zoom';
 
 const PACE: KeyframeAnimationOptions = { duration: 280, easing: 'cubic-bezier(.2, .8, .2, 1)', fill: 'backwards' };
 
@@ -13,7 +14,7 @@ function change(something: () => void): void {
 /** Flies a piece to where it now lies, from the box where it lay before. */
 export function travel(piece: Element | null | undefined, from: DOMRect | undefined, delay = 0): void {
   if (!piece || !from || from.width === 0) return;
-  const to = piece.getBoundingClientRect();
+  const to = boxOf(piece);
   change(() => {
     const hidden = piece.animate([{ opacity: 0 }, { opacity: 0 }], { duration: Number(PACE.duration) + delay });
     flight(piece.cloneNode(true) as Element, from, to, delay).finished.finally(() => hidden.cancel());
@@ -27,12 +28,12 @@ export function send(copy: Element, from: DOMRect | undefined, to: DOMRect | und
 
 /** Lets pieces make room for others. Called before the table changes: they slide from where they lie now to where they lie then. */
 export function makeRoom(table: Element, pieces: string): void {
-  const lying = [...table.querySelectorAll(pieces)].map((piece): [Element, DOMRect] => [piece, piece.getBoundingClientRect()]);
+  const lying = [...table.querySelectorAll(pieces)].map((piece): [Element, DOMRect] => [piece, boxOf(piece)]);
   void tick().then(() => lying.forEach(([piece, from]) => glide(piece, from)));
 }
 
 function glide(piece: Element, from: DOMRect): void {
-  const to = piece.getBoundingClientRect();
+  const to = boxOf(piece);
   const [dx, dy] = [from.left - to.left, from.top - to.top];
   if (to.width > 0 && (dx !== 0 || dy !== 0)) change(() => piece.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: 'none' }], PACE));
 }
@@ -57,7 +58,7 @@ function flight(copy: Element, from: DOMRect, to: DOMRect, delay: number): Anima
 export function places(table: Element, names: string[]): Map<string, DOMRect> {
   return new Map(names.flatMap((name) => {
     const piece = pieceAt(table, name);
-    return piece ? [[name, piece.getBoundingClientRect()]] : [];
+    return piece ? [[name, boxOf(piece)]] : [];
   }));
 }
 

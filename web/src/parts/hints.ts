@@ -3,9 +3,11 @@ import { t } from '../i18n/index.svelte';
 
 const NEARLY = 0.85; // of the best chance: what is weaker is no advice
 
-/** The best hint, and another that is as good or nearly so. */
-export function nearlyBest(hints: HintInfo[]): HintInfo[] {
-  return hints.slice(0, 2).filter((hint) => hint.equal || (hint.chance ?? 0) >= NEARLY * (hints[0]!.chance ?? 0));
+/** The best hint, and another one in words that is as good or nearly so. */
+export function nearlyBest(hints: HintInfo[], deed: (action: string) => string): HintInfo[] {
+  const [best, ...others] = hints;
+  const another = others.find(({ action }) => deed(action) !== deed(best!.action)); // the same words would only puzzle
+  return [best, another].filter((hint) => hint !== undefined).filter((hint) => hint.equal || (hint.chance ?? 0) >= NEARLY * (hints[0]!.chance ?? 0));
 }
 
 /** What a hint advises, with the chance where that means something; of two that are equally good none is called better. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { margin, nameOf, readSheet } from './sheet';
+import { margin, nameOf, readSheet, spokenSection } from './sheet';
 
 const SHEET = `# Drei
 
@@ -92,4 +92,9 @@ test.each([
 
 test('a figure is called by its file, or by its view into one', () => {
   expect([nameOf('sets.svg'), nameOf('figures.svg#B')]).toEqual(['sets', 'B']);
+});
+
+test('a section is read aloud without the numbers and marks of its clauses', () => {
+  const { sections } = readSheet('# X\nLead.\n2–5\n## Turn\n**X5 X6** Take *one* tile. [ours]\n\n- or none\n\n| a | b |\n|---|---|\n| 1 | two |\n');
+  expect(spokenSection(sections[0]!)).toBe('Turn. Take one tile. or none 1, two.');
 });

@@ -44,6 +44,19 @@ export interface Sheet {
   credit: Words[];
 }
 
+/** A section as it is read aloud: without numbers and marks. */
+export function spokenSection({ title, blocks }: Section): string {
+  return [`${title}.`, ...blocks.flatMap(spokenBlock)].join(' ');
+}
+
+function spokenBlock(block: Block): string[] {
+  if (block.kind === 'figures') return block.figures.map(({ caption }) => plain(caption));
+  if (block.kind === 'table') return block.rows.map((row) => `${row.map(plain).join(', ')}.`);
+  return block.kind === 'list' ? block.items.map(plain) : [plain(block.words)];
+}
+
+const plain = (words: Words[]): string => words.filter(({ kind }) => !ORIGINS.includes(kind as Origin)).map(({ text }) => text).join('').trim();
+
 const CLAUSES = /^\*\*((?:[A-Z]\d+[a-z]? ?)+)\*\* (.*)$/s;
 const FIGURE = /^!\[(.*?)\]\((.*?)\) ?(.*)$/s;
 const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|\[(ours|publisher)\]/g;

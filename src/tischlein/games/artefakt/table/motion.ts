@@ -1,6 +1,7 @@
 /** Lets fragments travel: what left one place came to another, colour by colour. */
 import type { ArtefaktView } from '$api/messages';
-import { send } from '$kit/travel';
+import { pieceAt, send } from '$kit/travel';
+import { boxOf } from '$kit/zoom';
 import { COLOURS } from './words';
 
 interface Flight {
@@ -34,7 +35,7 @@ const NEXT = 120;
 
 export function fly(table: Element, moves: Flight[]): void {
   const box = (name: string, colour: string): DOMRect | undefined =>
-    [`${name} ${colour}`, name].map((piece) => table.querySelector(`[data-piece="${piece}"]`)?.getBoundingClientRect()).find((found) => found && found.width > 0);
+    [`${name} ${colour}`, name].flatMap((piece) => pieceAt(table, piece) ?? []).map(boxOf).find((found) => found.width > 0);
   moves.forEach(({ colour, from, to }, index) => {
     const [start, end] = [box(from, colour), box(to, colour)];
     if (start && end) send(picture(colour), centred(start), centred(end), index * NEXT);

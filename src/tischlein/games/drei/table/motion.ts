@@ -1,5 +1,6 @@
 /** Lets the played card travel into its row, and the cards that are taken to their new owner. */
 import { pieceAt, send, travel } from '$kit/travel';
+import { boxOf } from '$kit/zoom';
 import type { Turn } from './told';
 
 /** Where everything lay before a turn, with copies of the cards that were taken. */
@@ -30,6 +31,6 @@ export function play(table: Element, { turn, places, copies }: Move): void {
   for (const { number, colour } of turn.taken) {
     const to = pieceAt(table, `s${turn.seat} ${colour}`) ?? pieceAt(table, `s${turn.seat}`);
     const copy = copies.get(number);
-    if (copy) send(copy.cloneNode(true) as Element, places.get(`card ${number}`), to?.getBoundingClientRect(), UNTIL_LAID);
+    if (copy) send(copy.cloneNode(true) as Element, places.get(`card ${number}`), to ? boxOf(to) : undefined, UNTIL_LAID);
   }
 }

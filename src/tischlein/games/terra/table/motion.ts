@@ -2,7 +2,8 @@
 import type { Line, TerraView } from '$api/messages';
 import { CARD } from '$api/pieces/terra';
 import { phraseOf, theOne, verbOf } from '$kit/grammar';
-import { send } from '$kit/travel';
+import { pieceAt, send } from '$kit/travel';
+import { boxOf } from '$kit/zoom';
 import { crisisOf } from './choice';
 
 interface Flight {
@@ -31,7 +32,7 @@ export function flights(fresh: Line[], view: TerraView): Flight[] {
 const NEXT = 140;
 
 export function fly(table: Element, moves: Flight[], before: Map<string, DOMRect>): void {
-  const find = (names: string[]): DOMRect | undefined => names.map((name) => table.querySelector(`[data-piece="${name}"]`)?.getBoundingClientRect()).find((box) => box && box.width > 0);
+  const find = (names: string[]): DOMRect | undefined => names.flatMap((name) => pieceAt(table, name) ?? []).map(boxOf).find((box) => box.width > 0);
   moves.forEach(({ card, from, to }, index) => {
     const start = from.map((name) => before.get(name)).find((box) => box && box.width > 0);
     const end = find(to);

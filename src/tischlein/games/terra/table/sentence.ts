@@ -43,9 +43,9 @@ export function whatItDoes(action: Phrase, preview: TerraPreview, say: Say): str
   const word = theOne(action, 'card'); // none, where the turn is ended
   const card = verb === 'decline' ? say('table.declining') : word && say(`word.${word}`);
   const told: string[] = [];
-  if (verb === 'set') told.push(say('table.does_set', preview.worth));
+  if (verb === 'set') told.push(...(preview.worth === undefined ? [] : [say('table.does_set', preview.worth)]));
   else if (verb === 'discard') told.push(say('table.does_discard', card));
-  else if (preview.solves) told.push(say('table.does_solve', card, preview.points));
+  else if (preview.solves) told.push(preview.points === undefined ? say('table.does_lay', card, preview.reached, 0) : say('table.does_solve', card, preview.points));
   else if (preview.averts) told.push(say(preview.points ? 'table.does_avert_points' : 'table.does_avert', card, preview.reached, preview.points));
   else if (preview.breaks_out) told.push(say('table.does_break', card, preview.reached ?? 0));
   else if (preview.reached !== undefined && verb === 'avert') told.push(say(preview.missing ? 'table.does_raise_short' : 'table.does_raise', card, preview.reached, preview.missing));

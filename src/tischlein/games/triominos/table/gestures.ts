@@ -1,4 +1,5 @@
 import type { Attachment } from 'svelte/attachments';
+import { boxOf, zoom } from '$kit/zoom';
 import type { Camera } from './camera.svelte';
 import type { Point } from './geometry';
 
@@ -12,8 +13,8 @@ export function gestures(camera: Camera): Attachment<Element> {
     let panning = false;
 
     const place = (event: MouseEvent): Point => {
-      const { left, top } = board.getBoundingClientRect();
-      return { x: event.clientX - left, y: event.clientY - top };
+      const { left, top } = boxOf(board);
+      return { x: event.clientX / zoom() - left, y: event.clientY / zoom() - top };
     };
 
     const ondown = (event: PointerEvent): void => {

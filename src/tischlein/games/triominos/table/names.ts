@@ -10,7 +10,7 @@ export class Names {
   readonly #tiles: TriominosLaidTile[];
   readonly #pips: Map<string, number>;
 
-  constructor(view: TriominosView, say: Say, sayCount: SayCount) {
+  constructor(view: TriominosView, say: Say, sayCount: SayCount, private readonly foretells = true) {
     this.#say = say;
     this.#sayCount = sayCount;
     this.#tiles = view.tiles;
@@ -43,7 +43,7 @@ export class Names {
     const parts = [
       this.#say(isGhost ? 'table.lay_now' : 'table.lay_here', placement.tile),
       this.place(placement.at),
-      this.sum(placement.points, placement.bonus, placement.bonusPoints),
+      ...(this.foretells ? [this.sum(placement.points, placement.bonus, placement.bonusPoints)] : []),
     ];
     return parts.join(', ');
   }
