@@ -26,7 +26,8 @@ def first_page() -> set[str]:
     """All that index.html asks for, and the largest of the shell's languages."""
     need((SITE / "index.html").is_file(), "The page has not been built; run make web.")
     asked = set(re.findall(r'(?:src|href)="\./(assets/[^"]+)"', built("index.html")))
-    languages = [f"assets/{path.name}" for path in (SITE / "assets").glob("??-*.js") if "settings.language" in path.read_text()]
+    texts = [path for path in (SITE / "assets").glob("??-*.js") if "settings.language" in path.read_text()]
+    languages = [f"assets/{path.name}" for path in texts]
     return asked | {max(languages, key=lambda name: (SITE / name).stat().st_size)}
 
 

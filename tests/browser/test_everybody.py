@@ -10,7 +10,8 @@ from tests.conformance.tables import GAMES
 PHONE = (360, 740)
 # a device with a voice that writes down what it says, and says nothing
 VOICE = """
-  const said = (text) => (document.documentElement.dataset.said = `${document.documentElement.dataset.said ?? ''}${text}|`);
+  const written = document.documentElement.dataset;
+  const said = (text) => (written.said = `${written.said ?? ''}${text}|`);
   const device = {
     getVoices: () => [{ lang: 'de-DE', localService: true, name: 'Probe' }],
     addEventListener: () => undefined,

@@ -29,8 +29,6 @@ export interface Settings {
   opponents: Record<string, string[]>;
 }
 
-const USUAL_SIZE = 100;
-
 const DEFAULTS: Settings = {
   language: null,
   theme: 'system',
@@ -39,7 +37,7 @@ const DEFAULTS: Settings = {
   pace: 'normal',
   sound: true,
   aloud: false,
-  size: USUAL_SIZE,
+  size: 100,
   textView: false,
   wakeLock: true,
   notify: false,
@@ -93,7 +91,7 @@ export function applySettings(): void {
   $effect.root(() => {
     $effect(() => {
       const root = document.documentElement;
-      if (settings.size !== USUAL_SIZE || root.style.zoom) void import('./size').then(({ applySize }) => applySize(settings.size)); // loaded by those who want it
+      if (settings.size !== DEFAULTS.size || root.style.zoom) void import('./size').then(({ applySize }) => applySize(settings.size)); // loaded by those who want it
       root.dataset.theme = theme();
       root.dataset.motion = isStill() ? 'off' : 'on';
       root.dataset.palette = settings.palette;
