@@ -10,8 +10,10 @@ from tests.conformance.tables import GAMES
 PHONE = (360, 740)
 # a device with a voice that writes down what it says, and says nothing
 VOICE = """
-  const written = document.documentElement.dataset;
-  const said = (text) => (written.said = `${written.said ?? ''}${text}|`);
+  const said = (text) => {
+    const { dataset } = document.documentElement;
+    dataset.said = `${dataset.said ?? ''}${text}|`;
+  };
   const device = {
     getVoices: () => [{ lang: 'de-DE', localService: true, name: 'Probe' }],
     addEventListener: () => undefined,

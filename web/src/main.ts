@@ -4,7 +4,6 @@ import App from './App.svelte';
 import { preferred, speak } from './i18n/index.svelte';
 import { startRouter } from './router.svelte';
 import { applySettings, settings } from './settings.svelte';
-import { prepareSound } from './sound';
 
 // The server has been renewed under an open page: its parts have other names now.
 window.addEventListener('vite:preloadError', () => {
@@ -16,7 +15,10 @@ window.addEventListener('vite:preloadError', () => {
 
 applySettings();
 startRouter();
-prepareSound();
+// Browsers allow sound only after a first touch.
+const wake = (): void => void import('./sound').then(({ wakeSound }) => wakeSound());
+window.addEventListener('pointerdown', wake, { once: true });
+window.addEventListener('keydown', wake, { once: true });
 await speak(settings.language ?? preferred());
 mount(App, { target: document.getElementById('app')! });
 

@@ -14,14 +14,10 @@ const SOUNDS = {
 
 let context: AudioContext | null = null;
 
-/** Browsers allow sound only after a first touch. */
-export function prepareSound(): void {
-  const wake = (): void => {
-    context ??= new AudioContext();
-    void context.resume();
-  };
-  window.addEventListener('pointerdown', wake, { once: true });
-  window.addEventListener('keydown', wake, { once: true });
+/** Browsers allow sound only after a first touch: this is called with it. */
+export function wakeSound(): void {
+  context ??= new AudioContext();
+  void context.resume();
 }
 
 export function play(name: keyof typeof SOUNDS): void {
