@@ -39,6 +39,8 @@ class Topic(ParamType):
 def check(game: Game, edition: str | None, only: str | None, seed: int, *, as_json: bool) -> None:
     """Check GAME, at tables of every size with house rules drawn at random; it takes at most five minutes.
 
+    It runs in a process of its own, whatever the game does there.
+
     A finding is a sentence: what is wrong, where, and what to change.  The exit status is 1 if there is one.
 
     \b
@@ -46,13 +48,15 @@ def check(game: Game, edition: str | None, only: str | None, seed: int, *, as_js
       tischlein check drei
       tischlein check drei --only secrecy --seed 7 --json
     """  # noqa: D301  click leaves a paragraph after \b as it is
-    from tischlein.check import run
+    from tischlein.check import run_apart
     from tischlein.engine.editions import played_with
+
+    played_with(game, edition)  # a file that is no edition is refused before anything begins
 
     findings: list[Finding] = []
     with progress_bar() as progress:
         task = progress.add_task(f"checking {game.id}", total=100)
-        for done, found in run(played_with(game, edition), seed, only):
+        for done, found in run_apart(game.id, edition, seed, only):
             findings = found
             progress.update(task, completed=int(100 * done))
     if as_json:
@@ -69,3 +73,8 @@ def report(game: Game, findings: list[Finding]) -> None:
     for finding in findings:
         click.echo(f"{finding.rule}: {finding.message} {finding.fix}\n  {finding.where}")
     click.echo(f"{game.id}: {len(findings) or 'no'} finding{'' if len(findings) == 1 else 's'}.")
+    if not any(finding.rule.startswith("contract.") for finding in findings):
+        from tischlein.check import steps
+
+        for step in steps(game):
+            click.echo(f"A next step: {step}")
