@@ -67,7 +67,15 @@ def test_a_new_game_keeps_what_it_promises(author):
         (("rules.py", "FEATURES = CARDS + SEATS", "FEATURES = 3"), "arrays.features", "FEATURES is 3"),
         (("actions.py", "ACTIONS = CARDS", "ACTIONS = 4"), "arrays.actions", "ACTIONS is 4"),
         (("rules.py", "out[card] = 1 if state.place", "out[card] = 1 if 1 + state.place"), "play.", ""),
-        (("rules.py", "if state.place[action] != seat:", "if False:"), "play.legal", "legal_actions"),
+        (
+            (
+                "rules.py",
+                "if why_not(state, seat, card) == Refusal.NONE:",
+                "if state.place[card] == seat and card % 3:",
+            ),
+            "play.legal",
+            "legal",
+        ),
         (("rules.py", "state.points[best] += 1", "state.points[best] += 100"), "arrays.field", "holds"),
         (
             ("rules.py", "        state.to_act = next_seat(seat, state.seats)\n", "        state.to_act = seat\n"),
@@ -76,7 +84,7 @@ def test_a_new_game_keeps_what_it_promises(author):
         ),
         (("rules.py", "state.to_act = best if holds_cards(state) else NOBODY", "state.to_act = best"), "play.", ""),
         (("rules.py", "mask |= only(seat)", "mask = 0"), "play.result", "nobody has won"),
-        (("rules.py", "state.place[action] = GONE", "state.place[action] = 100"), "play.pieces", "A piece was lost"),
+        (("rules.py", "state.place[action] = GONE", "state.place[action] = 100"), "play.pieces", "count_pieces"),
         (("actions.py", "return int(word) - 1", "return int(word) % CARDS"), "play.words", "read as another"),
         (("view.py", "leads=len(beaten)", "leads=state.points.__setitem__(0, 9) or 0"), "play.changes", "changed it"),
         (("rules.py", "state.low_wins = options.low_wins", "state.low_wins = 0"), "options.dead", "low_wins"),

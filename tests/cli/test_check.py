@@ -5,8 +5,10 @@ import json
 import pytest
 
 from tests.cli.conftest import assert_refused
+from tischlein import check
 from tischlein.check import suite
 from tischlein.check.findings import Finding
+from tischlein.engine import find_game
 
 
 class Made:
@@ -41,6 +43,7 @@ def checks(monkeypatch):
 
     def use(work):
         monkeypatch.setattr(suite, "CHECKS", (suite.Check("secrecy.made", 3, work),))
+        monkeypatch.setattr(check, "run_apart", lambda game, _edition, *rest: suite.run(find_game(game), *rest))
 
     return use
 
@@ -69,6 +72,11 @@ def test_a_game_that_breaks_down_is_a_finding(tischlein, checks):
     (finding,) = json.loads(tischlein("check", "drei", "--json").stdout)
     assert "IndexError" in finding["message"]
     assert "test_check.py" in finding["where"]
+
+
+def test_it_runs_in_a_process_of_its_own(tischlein):
+    done = tischlein("check", "drei", "--only", "sheet", "--json")
+    assert (done.exit_code, done.stdout) == (0, "[]\n")
 
 
 def test_nothing_else_can_be_checked(tischlein):

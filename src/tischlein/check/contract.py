@@ -17,18 +17,24 @@ MODULES = tuple(PROTOCOLS)
 
 def contract(game: Game) -> Iterator[Finding]:
     """What is missing by name, and what takes other arguments than it is given."""
+    broken = list(loading(game))
+    yield from broken
+    for part in MODULES if not broken else ():
+        yield from missing(game, part)
+        yield from arguments(game, part)
+    if not broken and "STATE" in game.own("rules"):
+        yield from fields(game)
+
+
+def loading(game: Game) -> Iterator[Finding]:
+    """Modules that cannot be loaded."""
     for part in MODULES:
         try:
             game.own(part)
         except BrokenGameError as problem:
             yield Finding(
-                "contract.loading", place(game, part), str(problem), "Mend the module; nothing else of it runs."
+                "contract.loading", place(game, part), str(problem), "Mend it; nothing else can be looked at."
             )
-            continue
-        yield from missing(game, part)
-        yield from arguments(game, part)
-    if "STATE" in game.own("rules"):
-        yield from fields(game)
 
 
 def missing(game: Game, part: str) -> Iterator[Finding]:

@@ -115,7 +115,7 @@ def legality(games: Games, match: Match) -> Iterator[Finding]:
     """The list of legal actions, and why_not, which must say the same."""
     rules, actions, dice = match.game.rules, match.game.actions, games.dice
     before = position(match)
-    for seat in range(match.seats if match.turn >= 0 else 0):
+    for seat in range(match.seats):
         out, count, written = filled(rules.MAX_LEGAL, partial(rules.legal_actions, match.state, seat))
         if max(count, written) > rules.MAX_LEGAL:
             yield at(
@@ -128,7 +128,7 @@ def legality(games: Games, match: Match) -> Iterator[Finding]:
         legal = out[:count]
         yield from listed(match, seat, legal)
         tried = [*legal[:LOOKED_AT], *NONSENSE, *(dice.randrange(actions.ACTIONS) for _ in range(TRIED))]
-        for code in tried if seat in match.to_act() else ():
+        for code in tried:
             is_allowed = rules.why_not(match.state, seat, code) == 0
             if is_allowed != (code in legal):
                 yield at(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterator
-from typing import Any
 
 from tischlein.engine import Match
 from tischlein.kit import CHANCE, Game
@@ -107,6 +106,6 @@ def some_positions(game: Game, seats: int, dice: random.Random) -> Iterator[Matc
         sensible = not sensible
 
 
-def position(match: Match) -> Any:
-    """All that makes up a position, for comparing."""
-    return match.game.rules.STATE.position(match.state)
+def position(match: Match) -> bytes:
+    """All that makes up a position, for comparing; it stays as it is, whatever happens to the state."""
+    return match.game.rules.STATE.freeze(match.state)

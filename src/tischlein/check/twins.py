@@ -59,7 +59,8 @@ class TwinWalks:
     def any_seat(self, match: Match) -> int:
         """A seat or the spectator; often one that may act, because it gets more than the others."""
         acting = [] if match.is_over or match.turn == CHANCE else match.to_act()
-        return self.dice.choice(acting if acting and self.dice.random() < ACTING else [*range(match.seats), SPECTATOR])
+        seats = acting if acting and self.dice.random() < ACTING else [*range(match.seats), SPECTATOR]
+        return int(self.dice.choice(seats))
 
     def walk(self, true: Match, twin: Match, seat: int) -> list[Finding]:
         """On from the position in both worlds, until they may be told apart or something is found."""
