@@ -2,50 +2,33 @@
 
 import re
 import tomllib
-from typing import get_args, get_type_hints
 
-import msgspec
 import pytest
 
 from tests.conformance.tables import every_game
+from tischlein.check.choices import choices
+from tischlein.check.clauses import Citations
+from tischlein.check.clauses import clauses as sheet
+from tischlein.check.contract import contract
+from tischlein.check.language import language as subset
+from tischlein.check.steps import steps
+from tischlein.check.wording import texts as said
 from tischlein.engine import discover
-from tischlein.engine.sheet import clauses_in, read_sheet
+from tischlein.engine.sheet import read_sheet
 from tischlein.engine.texts import flatten, languages
-from tischlein.kit import Game, RulesModule
+from tischlein.kit import Game
 from tischlein.languages import LANGUAGES
 
 PARTS = (
     "RULES.md", "NOTATION.md", "components.py", "rules.py", "actions.py", "view.py", "text.py", "evaluate.py",
     *(f"texts/{language}.toml" for language in LANGUAGES), "tests", "records",
 )  # fmt: skip
-CONTRACT = [name for name in (*RulesModule.__annotations__, *vars(RulesModule)) if not name.startswith("_")]
-LETTERS = "".join(sorted({clause.letter for game in discover() for clause in clauses_in(read_sheet(game))}))
-CLAUSE = re.compile(rf"\b([{LETTERS}]\d+[a-z]?)\b")
 NAMED_RULE = re.compile(r"\((?:rules?|Regeln?|règles?|regol[ae]|regels?) (\d+[a-z]?)")
-SPAN = re.compile(rf"\b([{LETTERS}])(\d+)[-–][{LETTERS}]?(\d+)\b")
-IN_A_NAME = re.compile(rf"[Tt]est_?([{LETTERS}]\d+[a-z]?)")
 
 
 def clauses(game):
     """The clauses of RULES.md, without those that say they have no effect."""
-    return {clause.id for clause in clauses_in(read_sheet(game)) if "no effect" not in clause.text.partition("\n")[0]}
-
-
-def variants(game):
-    """The clauses that the table of options explains."""
-    rows = [line for line in read_sheet(game).splitlines() if line.startswith("| `")]
-    return {name for row in rows for name in CLAUSE.findall(row)}
-
-
-def cited(paths):
-    """The clauses named in files; `T5-T7` names three."""
-    found = set()
-    for path in paths:
-        text = path.read_text()
-        found |= set(CLAUSE.findall(text))
-        for letter, first, last in SPAN.findall(text):
-            found |= {f"{letter}{number}" for number in range(int(first), int(last) + 1)}
-    return found
+    return Citations(read_sheet(game)).wanted
 
 
 @every_game
@@ -64,38 +47,17 @@ def test_the_box_has_its_place_and_colour(game):
 
 
 @every_game
-def test_the_contract_is_complete(game):
-    missing = [name for name in CONTRACT if not hasattr(game.rules, name)]
-    assert not missing
-    assert {"seats", "to_act"} <= set(game.rules.STATE.fields)
+@pytest.mark.parametrize("look", [contract, subset, sheet, said, choices], ids=lambda look: look.__name__)
+def test_what_tischlein_check_looks_at_without_playing_is_in_order(game, look):
+    """The contract, the subset, clauses in code and tests, texts, options."""
+    assert list(look(game)) == []
+    assert steps(game) == []
 
 
 @every_game
 def test_turn_is_never_the_name_of_a_field(game):
     """The view, the trace and a match call the seat to act `turn`; who is active while chance acts is not that."""
     assert "turn" not in game.rules.STATE.fields
-
-
-@every_game
-def test_every_clause_is_coded(game):
-    missing = clauses(game) - cited(game.folder.glob("*.py"))
-    assert clauses(game)
-    assert not missing, f"clauses of RULES.md that no code cites: {sorted(missing)}"
-
-
-@every_game
-def test_every_clause_is_tested(game):
-    text = {path: path.read_text() for path in game.folder.glob("tests/*.py")}
-    named = {clause for content in text.values() for clause in IN_A_NAME.findall(content)}
-    missing = clauses(game) - cited(text) - named
-    assert not missing, f"clauses of RULES.md that no test cites: {sorted(missing)}"
-
-
-@every_game
-def test_every_clause_of_the_code_exists(game):
-    known = {name.rstrip("abcdefgh") for name in clauses(game)} | clauses(game) | variants(game)
-    unknown = {name for name in cited(game.folder.glob("*.py")) if name.rstrip("abcdefgh") not in known}
-    assert not unknown, f"the code cites clauses that RULES.md does not have: {sorted(unknown)}"
 
 
 @every_game
@@ -108,36 +70,6 @@ def test_every_clause_beside_a_refusal_exists(game):
 def texts(game, language):
     with (game.folder / "texts" / f"{language}.toml").open("rb") as file:
         return dict(flatten(tomllib.load(file)))
-
-
-@every_game
-def test_texts_explain_every_refusal_option_and_verb(game):
-    keys = set(texts(game, "en"))
-    refusals = {f"refusal.{reason.name.lower()}" for reason in game.part("components").Refusal if reason != 0}
-    assert refusals <= keys
-    for name, option in game.options.items():
-        assert f"option.{name}.title" in keys
-        if not isinstance(option.values, range):
-            assert {f"option.{name}.{value}" for value in option.values} <= keys
-    assert {"name", "summary", "event.chance", "event.hidden"} <= keys
-
-
-@every_game
-def test_texts_say_every_fact_of_a_preview(game):
-    """But for structs: those are for pictures, beside facts that say the same."""
-    hints = get_type_hints(get_type_hints(game.view.preview)["return"])
-    said = [fact for fact, kind in hints.items() if not holds_struct(kind)]
-    assert said
-    assert {f"preview.{fact}" for fact in said} <= set(texts(game, "en"))
-
-
-def holds_struct(kind):
-    """A struct, or a list of them, that may be left out."""
-    return any(is_struct(part) or holds_struct(part) for part in get_args(kind))
-
-
-def is_struct(kind):
-    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
 @every_game

@@ -12,7 +12,7 @@ from tischlein.check.suite import CHECKS
 from tischlein.engine import find_game
 from tischlein.kit import only, optional
 
-ALIKE, EVIDENCE, REDEAL = CHECKS
+ALIKE, EVIDENCE, REDEAL = [check for check in CHECKS if check.topic == "secrecy"]
 STEPS = 60
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from tischlein.engine import IllegalEventError, Match, parse_record, record_of
+from tischlein.engine import IllegalEventError, Match, discover, parse_record, record_of
 from tischlein.kit import CHANCE, NOBODY, SPECTATOR, Game, RecordOverflowError
 
 from .findings import Finding, called, where
@@ -330,7 +330,7 @@ def again(match: Match) -> Iterator[Finding]:
             f"The same events played again give another game{': ' + problem if problem else ''}.",
             "Let everything random be an outcome of chance, and keep everything in fields of STATE.",
         )
-    elif parse_record(record_of(match).line()).line() != record_of(match).line():
+    elif match.game in discover() and parse_record(record_of(match).line()).line() != record_of(match).line():
         yield at(
             match,
             "play.record",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tischlein.backends.subset import compiles
+from tischlein.backends.subset import compiles, is_ours
 from tischlein.engine.sheet import NoSheetError, read_sheet
 from tischlein.engine.texts import languages
-from tischlein.kit import Game
+from tischlein.kit import Game, optional
 
 
 def steps(game: Game) -> list[str]:
@@ -34,10 +34,15 @@ def possible(game: Game) -> Iterator[str]:
         yield "a sheet with clauses (RULES.md, or the docstring of a page): a rules page, and clauses that are checked."
     if not languages(game):
         yield "texts/en.toml (or TEXTS on a page): sentences instead of names."
-    if game.optional.scene.__module__.startswith("tischlein."):
+    if not is_ours(game) and not has_own(game.optional.scene):
         yield "scene: a picture in the browser, with taps and motion."
-    if game.optional.hidden_places.__module__.startswith("tischlein.") and "reimagine" in rules:
+    if not has_own(game.optional.hidden_places) and "reimagine" in rules:
         yield "hidden_places: that re-deals are fair and agree with what was seen is checked, too."
+
+
+def has_own(part: object) -> bool:
+    """Whether a game has written an optional part itself."""
+    return getattr(part, "__module__", "") != optional.__name__
 
 
 def has_sheet(game: Game) -> bool:
