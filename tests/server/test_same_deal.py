@@ -6,11 +6,13 @@ import msgspec
 import pytest
 
 from tests.server.houses import Player, Time, finish, in_house, refused, seat_people, until
+from tests.server.sums import QuickCalculator
 from tischlein import CHANCE, DealtChance, RecordError, find_game, verify
 from tischlein.engine import check_record
 from tischlein.server.messages.days import PlayDay
 from tischlein.server.messages.deeds import PlayAgain, Rematch, ShowResult, Start
 from tischlein.server.messages.tables import CreateTable, Join, SeatWish, Settings
+from tischlein.server.speech.refusals import RefusedError
 from tischlein.server.store.log import Dealt, Started
 from tischlein.server.store.meta import encode_meta
 from tischlein.server.tables.exporting import record_of_table
@@ -209,6 +211,28 @@ def test_results_are_shown_only_by_those_who_want_that(tmp_path):
         with refused("no_day"):
             (other,) = await seat_people(house, "drei", 1, 2, options=SHORT)
             await other.do(ShowResult(True))
+
+    in_house(tmp_path, test)
+
+
+def test_luck_and_choices_stand_beside_results_as_soon_as_they_are_known(tmp_path):
+    async def test(house):
+        house.crew.calculator = QuickCalculator()
+        ada = await play_day(house, "Ada")
+        bots = await house.table(f"day-{house.days().date}-drei")
+        await until(lambda: bots.course.ended == "over")
+        first = await house.day_results(ada.table)  # asks for an analysis of the bots' game
+        assert (first.mine.luck, first.bot.luck) == (None, None)
+        await until(lambda: house.analyse(ada.table, ada.person, "en").stage == "done")
+        await until(lambda: house.analyses.makings[bots.id].is_done)
+        await ada.do(ShowResult(True))
+        found = await house.day_results(ada.table)
+        assert isinstance(found.mine.luck, float)
+        assert isinstance(found.bot.given_away, float)
+        assert bots.meta.results[0].luck == found.mine.luck
+        refusing = house.analyse
+        with pytest.raises(RefusedError):
+            refusing(bots, None, "en")
 
     in_house(tmp_path, test)
 

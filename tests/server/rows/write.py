@@ -17,6 +17,7 @@ import msgspec
 
 from tests.server.houses import Player, Time, finish, open_house, seat_people, until
 from tests.server.rows import FOLDER, RowsOfTable
+from tests.server.sums import QuickCalculator
 from tischlein.engine import find_game
 from tischlein.server.messages.days import PlayDay
 from tischlein.server.messages.deeds import (
@@ -320,6 +321,9 @@ async def the_same_deal(house: House, _time: Time) -> Tables:
     await finish([Player(house, day, created)])
     bots = await house.table(f"day-{house.days().date}-triominos")
     await until(lambda: not bots.course.is_running)
+    house.crew.calculator = QuickCalculator()
+    await until(lambda: house.analyse(day, day.meta.people[0], "en").stage == "done")
+    house.crew.calculator = None
     await Player(house, day, created).do(ShowResult(True))
     return {"drei-dealt": players[0].table, "drei-dealt-again": again, "triominos-day": day, "triominos-day-bots": bots}
 

@@ -38,6 +38,8 @@ class DayResult(Reply, frozen=True):
     points: int
     place: int  # 0 where all have lost
     table: str = ""  # mine, and nobody else's
+    luck: float | None = None  # share of the win that luck gave or took; null until that has been worked out
+    given_away: float | None = None  # share of the win per decision, likewise
 
 
 class DayResults(Reply, frozen=True):

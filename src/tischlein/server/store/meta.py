@@ -156,6 +156,8 @@ class StoredResult(msgspec.Struct, frozen=True):
     name: str
     points: int
     place: int  # 0 where all have lost
+    luck: float | None = None  # as the analysis of the game says, if there was one by then
+    given_away: float | None = None  # likewise
 
 
 class Meta(Stamped, frozen=True, omit_defaults=True):

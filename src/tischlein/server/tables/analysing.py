@@ -68,7 +68,18 @@ class Analyses:
     def state(self, table: Table, person: Person | None, language: str) -> AnalysisState:
         """How far the analysis of a game is; whoever asks first has it made."""
         check_analysed(table, person)
-        calculator = self.calculator()
+        making = self.made(table, self.calculator())
+        if making.failure:
+            return AnalysisState("failed", server_texts(language)("refused.analysis_failed", why=making.failure))
+        return AnalysisState("working" if making.found is None else "done" if making.is_done else "coarse")
+
+    def begin(self, table: Table) -> None:
+        """Have a game of bots analysed that nobody can look at, if there is somebody who calculates and has time."""
+        with suppress(RefusedError):
+            self.made(table, self.calculator())
+
+    def made(self, table: Table, calculator: Calculator) -> Making:
+        """The analysis of a game, from now on in the making."""
         making = self.makings.get(table.id)
         if making is None:
             if sum(not one.is_done for one in self.makings.values()) >= MOST_AT_ONCE:
@@ -77,9 +88,7 @@ class Analyses:
             making.task = asyncio.create_task(self.make(table, making, calculator), name=f"analysis of {table.id}")
         self.makings.move_to_end(table.id)
         self.forget_some()
-        if making.failure:
-            return AnalysisState("failed", server_texts(language)("refused.analysis_failed", why=making.failure))
-        return AnalysisState("working" if making.found is None else "done" if making.is_done else "coarse")
+        return making
 
     async def told(self, table: Table, person: Person | None, seat: int, language: str) -> AnalysisInfo:
         """An analysis as a seat reads it."""

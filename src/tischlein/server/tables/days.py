@@ -13,6 +13,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from tischlein.bots.characters import cast_for
+from tischlein.bots.reference import VERSION
 from tischlein.engine import discover
 from tischlein.engine.ending import standings
 from tischlein.kit import Game
@@ -21,6 +22,7 @@ from tischlein.server.messages.deeds import DeedDone, ShowResult
 from tischlein.server.messages.tables import Created
 from tischlein.server.speech.refusals import RefusedError
 from tischlein.server.store import ConflictError
+from tischlein.server.store.analyses import read_analysis
 from tischlein.server.store.meta import (
     NOBODY_NAME,
     Chair,
@@ -108,14 +110,14 @@ def bots_meta(house: Registry, game: Game, day: str) -> Meta:
 async def results(house: Registry, table: Table) -> DayResults:
     """One's own result, that of a bot on the same seat, and those of others who let them be seen."""
     bots = await bots_of(house, table)
-    mine = result_of(table)
+    mine = await judged(house, table)
     others = [one for one in bots.meta.results if one.table != table.id]
     return DayResults(
         date=day_of(table),
         game=table.game.id,
         seats=len(table.meta.chairs),
         mine=sent(mine, table.id),
-        bot=sent(result_of(bots)) if bots.course.ended == "over" else None,
+        bot=sent(await judged(house, bots)) if bots.course.ended == "over" else None,
         others=[sent(one) for one in best_first(others)],
         shown=len(others) < len(bots.meta.results),
     )
@@ -126,7 +128,7 @@ async def show_result(house: Registry, table: Table, person: Person, deed: ShowR
     bots = await bots_of(house, table)
     if person.id != table.owners()[ME]:
         raise RefusedError("no_day")
-    mine = replace(result_of(table), name=person.name)
+    mine = replace(await judged(house, table), name=person.name)
 
     def work_out(meta: Meta) -> Meta | None:
         others = [one for one in meta.results if one.table != table.id]
@@ -162,9 +164,18 @@ def result_of(table: Table) -> StoredResult:
     return StoredResult(table.id, table.name_of(ME, "en"), match.scores()[ME], placed.get(ME, 0))
 
 
+async def judged(house: Registry, table: Table) -> StoredResult:
+    """The same with luck and choices, if the game has been analysed."""
+    kept = await house.ask(house.store.analysis(table.id))
+    found = read_analysis(kept, VERSION) if kept else None
+    if found is None:
+        return result_of(table)
+    return replace(result_of(table), luck=found.headlines[ME].luck, given_away=found.headlines[ME].given_away)
+
+
 def sent(result: StoredResult, table: str = "") -> DayResult:
     """A result as it is sent."""
-    return DayResult(result.name, result.points, result.place, table)
+    return DayResult(result.name, result.points, result.place, table, result.luck, result.given_away)
 
 
 def best_first(results: Sequence[StoredResult]) -> list[StoredResult]:

@@ -138,7 +138,10 @@ class House(Registry):
 
     async def day_results(self, table: Table) -> DayResults:
         """Tell what came of the game of the day."""
-        return await days.results(self, table)
+        found = await days.results(self, table)
+        if found.bot is not None and found.bot.luck is None:
+            self.analyses.begin(await days.bots_of(self, table))
+        return found
 
     async def continue_from(self, table: Table, wish: Continue) -> Created:
         """Open a table that goes on from a position of a finished game."""
