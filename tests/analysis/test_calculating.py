@@ -8,20 +8,18 @@ import pytest
 from tests.server.serving import with_server
 from tischlein.engine import find_game
 from tischlein.server.bots.calculator import Calculator
-from tischlein.server.tables import analysing
 
 
 @pytest.mark.xdist_group("drei")
-def test_a_process_of_the_lowest_priority_calculates(tmp_path, monkeypatch):
+def test_a_process_of_the_lowest_priority_calculates(tmp_path):
     """Over HTTP, for a game from elsewhere that was broken off."""
-    monkeypatch.setattr(analysing, "SECONDS", 1.0)
     record = json.loads(
         (find_game("drei").folder / "records" / "games.jsonl").read_text(encoding="utf-8").splitlines()[0]
     )
     record["events"] = record["events"][:60]
 
     async def test(served):
-        calculator = served.services.house.crew.calculator = Calculator()
+        calculator = served.services.house.crew.calculator = Calculator(1.0)
         shown = await served.good("/api/records", {"record": record})
         place = f"/api/tables/{shown['table']}"
         stages = []

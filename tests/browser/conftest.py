@@ -40,6 +40,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     need(SITE.is_file(), "The page has not been built; run make web.")
     folder = tmp_path_factory.mktemp("server")
     limits = [word for limit in ("tables", "records") for word in ("--limit", f"{limit}_per_minute=10000")]
+    limits += ["--limit", "analysis_seconds=1"]
     process = ServerProcess(["--data", str(folder / "data"), *limits], folder / "log")
     process.words += ["--public-url", f"http://tisch.test:{process.port}"]
     with process:

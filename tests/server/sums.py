@@ -18,15 +18,15 @@ class QuickCalculator:
     """Answers at once, or when a test lets it."""
 
     def __init__(self) -> None:
-        self.asked: list[float] = []  # seconds
+        self.asked: list[bool] = []  # whether coarse
         self.may_go_on = asyncio.Event()  # with what is not coarse
         self.may_go_on.set()
 
-    async def analyse(self, record: str, seconds: float) -> BotAnswer:
-        self.asked.append(seconds)
-        if seconds:
+    async def analyse(self, record: str, *, is_coarse: bool) -> BotAnswer:
+        self.asked.append(is_coarse)
+        if not is_coarse:
             await self.may_go_on.wait()
-        return BotAnswer(analysis=msgspec.json.encode(made_up(parse_record(record), is_sharp=seconds > 0)))
+        return BotAnswer(analysis=msgspec.json.encode(made_up(parse_record(record), is_sharp=not is_coarse)))
 
     async def weigh(self, record: str, event: int, actions: list[str]) -> BotAnswer:
         """What was played is worth 0.3, what the analysis has found 0.42, anything else in between."""

@@ -3,7 +3,7 @@ import { noteReached } from '../online.svelte';
 import { address } from '../router.svelte';
 import { recall, remember } from '../store';
 import type {
-  AnyDeed, Catalogue, Continue, CreateTable, DeedDone, Doors, GameInfo, GameSheet, GameTexts, ImportRecord, Join, Lesson, PadSheet, PadWish, Problem, SentRecord, SiteInfo, TableCard, TableInfo,
+  AnalysisInfo, AnalysisState, AnyDeed, Catalogue, Continue, CreateTable, DeedDone, Doors, GameInfo, GameSheet, GameTexts, ImportRecord, Join, Lesson, PadSheet, PadWish, Problem, SentRecord, SiteInfo, TableCard, TableInfo, TriedAction, TryAction,
 } from './messages';
 import { commitment, randomHex } from './entropy';
 import { allSeats, keepSeat, seatAt } from './vault';
@@ -84,6 +84,13 @@ export function lessonOf(name: string, wanted: string): Promise<Lesson> {
 export const lobby = (): Promise<TableCard[]> => ask('GET /tables', {});
 export const tableInfo = (table: string): Promise<TableInfo> => ask('GET /tables/{table}', { at: { table }, token: tokenAt(table) });
 export const recordOf = (table: string): Promise<SentRecord> => ask('GET /tables/{table}/record', { at: { table }, token: tokenAt(table) });
+
+/** How far the analysis of a finished game is; whoever asks first has it made. */
+export const analyse = (table: string): Promise<AnalysisState> => ask('POST /tables/{table}/analysis', { at: { table }, token: tokenAt(table), language: language() });
+export const analysisOf = (table: string, seat: number): Promise<AnalysisInfo> =>
+  ask('GET /tables/{table}/analysis/{seat}', { at: { table, seat: String(seat) }, token: tokenAt(table), language: language() });
+/** How good another action would have been. */
+export const tryAction = (table: string, body: TryAction): Promise<TriedAction> => ask('POST /tables/{table}/tries', { at: { table }, token: tokenAt(table), language: language(), body });
 
 /** My tables: where I am asked and have least time first, then those I was at last; paused ones behind the others. */
 export async function myTables(): Promise<TableCard[]> {

@@ -124,7 +124,7 @@ export class TableSession {
   }
 
   /** A position after so many events of a finished game, with the lines since those I have, or after a line of my log. */
-  look(place: { at: number; since: number } | { seq: number }, seat: number): Promise<Looked> {
+  look(place: { at: number; since: number; acts?: boolean } | { seq: number }, seat: number): Promise<Looked> {
     return new Promise((resolve, reject) => {
       const wish: Look = { type: 'look', id: wishId(), ...place, seat };
       this.looking.set(wish.id, { wish, answer: (answer) => (answer.type === 'looked' ? resolve(answer) : reject(new Error(answer.sentence))) });

@@ -20,13 +20,15 @@ class Calculator(BotProcess):
 
     command: ClassVar = (sys.executable, "-P", "-m", "tischlein.server.bots.calculating")
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float) -> None:
+        """So many seconds of one core are spent on a game, about."""
         super().__init__(lambda: None)
+        self.seconds = seconds
         self.numbers = count(1)
 
-    async def analyse(self, record: str, seconds: float) -> BotAnswer:
-        """What decided a game; coarse, if it shall take no time."""
-        return await self.solve(AnalyseGame(next(self.numbers), record, seconds))
+    async def analyse(self, record: str, *, is_coarse: bool) -> BotAnswer:
+        """What decided a game; coarse, if somebody waits for it."""
+        return await self.solve(AnalyseGame(next(self.numbers), record, 0.0 if is_coarse else self.seconds))
 
     async def weigh(self, record: str, event: int, actions: list[str]) -> BotAnswer:
         """What actions are worth."""

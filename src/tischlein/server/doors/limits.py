@@ -46,6 +46,7 @@ class Limits:
     lines_per_minute: int = 60  # said by one person at one table
     problems_per_minute: int = 60  # of one connection; then it is closed
     frames_per_minute: int = 120  # of one connection that are no message: pings, parts; then it is closed
+    analysis_seconds: int = 30  # of one core for what decided a game, at the lowest priority; 0: nothing is analysed
     body_bytes: int = 64 * 1024  # of a request
     record_bytes: int = 4 * 1024 * 1024  # of a request that carries a record
     message_bytes: int = 16 * 1024  # of a message on the socket

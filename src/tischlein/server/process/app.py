@@ -39,7 +39,8 @@ METRICS = "text/plain; version=0.0.4"
 async def open_house(settings: ServerSettings, sources: Sources | None = None) -> AsyncIterator[House]:
     """The house with its store and its bots, until the server ends."""
     store = await open_store(settings.data, settings.database or None)
-    crew = Crew(settings.bot_workers, settings.programs, calculator=Calculator())
+    seconds = settings.limits.analysis_seconds
+    crew = Crew(settings.bot_workers, settings.programs, calculator=Calculator(seconds) if seconds > 0 else None)
     async with opened(House(store, crew, sources or Sources(now=store.now))) as house:
         yield house
 

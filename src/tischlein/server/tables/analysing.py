@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from .registry import Registry
     from .table import Table
 
-SECONDS = 30.0  # of one core that an analysis gets, about
 MOST_AT_ONCE = 200  # analyses that are made or wait
 MOST_REMEMBERED = 32  # in memory; others are read again
 
@@ -143,9 +142,9 @@ class Analyses:
     async def calculate(self, table: Table, making: Making, calculator: Calculator) -> None:
         """First a coarse analysis, then the whole one, which is kept."""
         line = await self.house.at_desk(table, lambda: table.course.record().line())
-        for turns, seconds in ((self.coarse, 0.0), (self.sharp, SECONDS)):
+        for turns in (self.coarse, self.sharp):
             async with turns.turn():
-                answer = await calculator.analyse(line, seconds)
+                answer = await calculator.analyse(line, is_coarse=turns is self.coarse)
             if answer.failure:
                 making.failure = answer.failure
                 return
