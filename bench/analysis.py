@@ -26,6 +26,7 @@ from tischlein.analysis.analyst import Analyst
 from tischlein.analysis.effort import effort_for
 from tischlein.analysis.findings import MARKED_FROM, Analysis
 from tischlein.analysis.judging import Judge
+from tischlein.analysis.reference import MEASURED
 from tischlein.analysis.story import packed, told
 from tischlein.analysis.valuer import Valuer
 from tischlein.arena.players import PlainPlayer, Plan
@@ -40,7 +41,6 @@ from tischlein.kit import Game
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "analysis-figures.md"
-STRENGTH = ROOT / "src" / "tischlein" / "analysis" / "strength.toml"
 GAMES = tuple(game.id for game in discover())
 SEATS = 3
 OPPONENTS = (f"{LEVEL}1", "greedy", f"{LEVEL}3")
@@ -226,7 +226,9 @@ def publish(figures: dict[str, Any]) -> None:
         before, rest = text.split(rows[0], 1)
         text = "\n".join([before + rows[0], *rows[1:], "", rest.partition("\n\n")[2]]).rstrip() + "\n"
     PAGE.write_text(text, encoding="utf-8")
-    STRENGTH.write_text(strength_file(figures["strength"], games), encoding="utf-8")
+    for name in games:
+        file = find_game(name).folder / MEASURED
+        file.write_text(strength_file(figures["strength"][name]["rows"]), encoding="utf-8")
 
 
 def row(*cells: object) -> str:
@@ -308,19 +310,16 @@ def strength_table(figures: dict[str, Any]) -> list[str]:
     return table_of(("game", *(f"against two {name}" for name in OPPONENTS)), rows)
 
 
-def strength_file(figures: dict[str, Any], games: list[str]) -> str:
-    """The same as data."""
+def strength_file(rows: list[dict[str, Any]]) -> str:
+    """The same as data, for the game's folder."""
     lines = [
-        "# How strong the reference is, measured by bench/analysis.py: one seat against others of one kind.",
+        "# How strong the reference of analyses is here, measured by bench/analysis.py: one seat against others of one kind.",
         f"version = {VERSION}",
     ]
-    for name in games:
-        for one in figures[name]["rows"]:
-            lines += ["", f"[[{name}]]"]
-            lines += [
-                f"{key} = {f'{value:.4g}' if key != 'against' else repr(value)}".replace("'", '"')
-                for key, value in one.items()
-            ]
+    for one in rows:
+        numbers = {key: value for key, value in one.items() if key != "against"}
+        lines += ["", "[[strength]]", f'against = "{one["against"]}"']
+        lines += [f"{key} = {value:.4g}" for key, value in numbers.items()]
     return "\n".join([*lines, ""])
 
 
@@ -330,7 +329,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", default=GAMES, metavar="GAME")
     parser.add_argument("--seconds", type=float, default=20, help="CPU time for each part of each game (20)")
     parser.add_argument("--out", type=Path, required=True, help="the file in which figures are kept")
-    parser.add_argument("--publish", action="store_true", help="write docs/analysis-figures.md and strength.toml")
+    parser.add_argument("--publish", action="store_true", help="write docs/analysis-figures.md, and strengths")
     wanted = parser.parse_args()
     figures = msgspec.json.decode(wanted.out.read_bytes()) if wanted.out.exists() else {}
     for part, measure in PARTS.items():

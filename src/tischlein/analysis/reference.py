@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from pathlib import Path
 
 import msgspec
 
@@ -13,12 +12,13 @@ from tischlein.kit import Game
 
 from .findings import Reference, Strength
 
-MEASURED = Path(__file__).parent / "strength.toml"  # written by bench/analysis.py
+MEASURED = "reference.toml"  # in a game's folder, written by bench/analysis.py
 
 
 @cache
 def reference_for(game: Game) -> Reference:
     """The reference, with its strength in this game."""
-    measured = tomllib.loads(MEASURED.read_text(encoding="utf-8"))
-    rows = measured.get(game.id, []) if measured.get("version") == VERSION else []
+    file = game.folder / MEASURED
+    measured = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    rows = measured["strength"] if measured.get("version") == VERSION else []
     return Reference(NAME, VERSION, msgspec.convert(rows, list[Strength]))

@@ -24,7 +24,7 @@ describe('the picture', () => {
     const places = Array.from({ length: 101 }, (_, at) => place(at));
     const found = numbered([turn(10), turn(11), turn(80)], places, 300);
     expect(found.map(({ number }) => number)).toEqual([1, 2, 3]);
-    expect(found.map(({ aside }) => aside)).toEqual([0, 21, 0]);
-    expect(numbered([turn(99), turn(100)], places, 300).map(({ aside }) => aside)).toEqual([-21, 0]);
+    expect(found.map(({ aside }) => aside)).toEqual([0, 23, 0]);
+    expect(numbered([turn(99), turn(100)], places, 300).map(({ aside }) => aside)).toEqual([-23, 0]);
   });
 });

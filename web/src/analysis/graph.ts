@@ -53,7 +53,7 @@ export interface Numbered {
   aside: number;
 }
 
-const APART = 24;
+const TOUCHING = 26; // pixels
 const NAMES_APART = 15; // percent of the height
 
 /** The same values, in rising order, moved as little as need be to keep their distance, and not beyond the limit. */
@@ -71,7 +71,7 @@ export function apart(values: readonly number[], distance: number, limit: number
 export function numbered(turns: readonly AnalysedTurn[], places: readonly AnalysedPlace[], width: number): Numbered[] {
   const lying = turns.map((turn) => across(placeAt(places, turn.at), places.length));
   const wanted = lying.map((x) => (x * width) / 100);
-  const put = apart(wanted, APART, width);
+  const put = apart(wanted, TOUCHING, width);
   return turns.map((turn, place) => ({ turn, number: place + 1, x: lying[place]!, aside: Math.round(put[place]! - wanted[place]!) }));
 }
 
