@@ -313,7 +313,7 @@ def strength_table(figures: dict[str, Any]) -> list[str]:
 def strength_file(rows: list[dict[str, Any]]) -> str:
     """The same as data, for the game's folder."""
     lines = [
-        "# How strong the reference of analyses is here, measured by bench/analysis.py: one seat against others of one kind.",
+        "# How strong the reference of analyses is, by bench/analysis.py: one seat against others of one kind.",
         f"version = {VERSION}",
     ]
     for one in rows:
