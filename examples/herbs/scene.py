@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec import UNSET
+
 from tischlein.kit import SPECTATOR, Colour, Scene, Spot, Thing, backs
 
 from .actions import HERB_WORDS, PLACE_WORDS
@@ -33,14 +35,20 @@ def bed_of(view: HerbsView) -> list[Thing]:
 def hand_of(view: HerbsView, owner: int) -> Spot:
     """G3: the own cards, and the backs of those of the others."""
     own = owner == view.seat and view.seat != SPECTATOR
-    cards = [card_thing(card) for card in view.hand] if own else backs(f"hand {owner}", view.held[owner])
+    cards = [card_thing(card, is_mine=True) for card in view.hand] if own else backs(f"hand {owner}", view.held[owner])
     return Spot(id=f"hand {owner}", kind="hand", owner=owner, things=cards)
 
 
-def card_thing(card: HerbCard) -> Thing:
-    """G2: a card is itself wherever it can be seen; a tap on it means planting it."""
+def card_thing(card: HerbCard, *, is_mine: bool = False) -> Thing:
+    """G2, G5: a card is itself wherever it can be seen; a tap on one of the own hand means planting it."""
     herb, (symbol, colour) = HERB_WORDS[card.herb], LOOKS[card.herb]
-    words = [f"{herb} {card.number}"]
+    words = f"{herb} {card.number}"
     return Thing(
-        id=f"card {words[0]}", symbol=symbol, colour=colour, number=card.number, name=herb, words=words, of="card"
+        id=f"card {words}",
+        symbol=symbol,
+        colour=colour,
+        number=card.number,
+        name=herb,
+        words=[words] if is_mine else [],
+        of="card" if is_mine else UNSET,
     )

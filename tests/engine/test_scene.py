@@ -1,12 +1,17 @@
 """The picture of a table as data: what a game says of it, and what is wrong with it."""
 
+import random
+
 import msgspec
-from examples import high_dice
+import pytest
+from examples import herbs, high_dice
 from msgspec import UNSET
 
 import tischlein
+from tischlein.check.tables import random_walk
 from tischlein.engine import Match, find_game
 from tischlein.engine.knowledge import Knowledge
+from tischlein.engine.sheet import read_player_sheet
 from tischlein.kit import SPECTATOR, Scene, Spot, Thing, backs, flaws
 
 
@@ -42,3 +47,24 @@ def test_flaws_are_sentences_and_a_sound_scene_has_none():
         "'field' is a grid: say how many columns it has.",
     ]
     assert flaws(tischlein.make(high_dice.GAME, 3, seed=5).see(0).scene, 3) == []
+
+
+@pytest.mark.parametrize("game", [high_dice.GAME, herbs.GAME], ids=str)
+def test_whatever_happens_a_scene_has_no_flaws_and_every_action_of_a_hand_can_be_tapped(game):
+    dice = random.Random(4)
+    for match in random_walk(game, 3, dice):
+        for seat in (*range(3), SPECTATOR):
+            scene = match.see(seat).scene
+            assert flaws(scene, 3) == []
+            words = [word for spot in scene.spots for thing in spot.things for word in thing.words]
+            for action in match.legal(seat) if game is herbs.GAME and seat == match.turn else []:
+                assert sum(f" {word} " in f" {action} " for word in words) == 2, "the card and the place"
+
+
+def test_players_read_the_sheet_in_their_language_or_the_clauses():
+    assert read_player_sheet(herbs.GAME, "it")[0].startswith("# Aiuola")
+    assert read_player_sheet(herbs.GAME, "xx")[1] == "en"
+    text, written = read_player_sheet(high_dice.GAME, "de")
+    assert written == "en"
+    assert "## Rules" in text
+    assert "\n\n**H3** In turn each player" in text

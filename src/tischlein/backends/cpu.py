@@ -120,7 +120,8 @@ def source_hash(game: Game, modules: tuple[ModuleType, ...]) -> str:
     files = [*own, *sorted(Path(tischlein.kit.__file__).parent.glob("*.py"))]
     sources = (binding, place_holders, *modules)
     files += [Path(__file__), *(Path(module.__file__) for module in sources if module.__file__)]
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
+    # machine code names the modules it was made of: the same game under another name would not find them
+    digest = hashlib.sha256(f"{game.package} {numba.__version__} {np.__version__} {sys.version}".encode())
     for file in files:
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:16]

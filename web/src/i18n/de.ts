@@ -354,7 +354,7 @@ export const de = {
   'scene.ask': 'Tippe an, was leuchtet.',
   'scene.and_then': 'Und weiter? Tippe an, was leuchtet.',
   'scene.choose': 'Wähle unten.',
-  'scene.tap': 'Tippe etwas an',
+  'scene.tap': 'Wähle etwas',
   'scene.wait': 'Warten …',
   'scene.sent': 'Gesendet …',
   'scene.not_so': 'Doch nicht',

@@ -16,19 +16,25 @@ export class Box {
   readonly say: Say = (key, ...args) => this.voice.say(key, ...args);
   readonly sayCount: SayCount = (key, n, ...args) => this.voice.sayCount(key, n, ...args);
 
-  /** why it cannot be unpacked: a sentence; nothing while all goes well */
-  failure = $state('');
+  private problem = $state('');
 
   constructor(private readonly game: () => string | undefined, private readonly faces: () => Face[], private readonly view: () => GameView | undefined) {
-    const fail = (problem: Error): void => void (this.failure = problem instanceof Refusal ? problem.message : t(isReached() ? 'error.unopened' : 'offline.unopened'));
+    const fail = (problem: Error): void => void (this.problem = problem instanceof Refusal ? problem.message : t(isReached() ? 'error.unopened' : 'offline.unopened'));
     $effect(() => {
       const name = game();
-      if (name && returned() >= 0) tableOf(name).then((found) => ([this.module, this.failure] = [found, '']), fail);
+      if (!name || returned() < 0) return;
+      this.problem = '';
+      void tableOf(name).then((found) => (this.module = found), fail);
     });
     $effect(() => {
       const name = game();
-      if (name && returned() >= 0) textsOf(name, language()).then((found) => ([this.texts, this.failure] = [found, '']), fail);
+      if (name && returned() >= 0) textsOf(name, language()).then((found) => (this.texts = found), fail);
     });
+  }
+
+  /** Why it cannot be unpacked, in a sentence; nothing while all goes well, and once everything has been here. */
+  get failure(): string {
+    return this.module !== null && this.texts !== null ? '' : this.problem;
   }
 
   /** Whether there is a picture: the game's own, or one drawn from its scene. */
