@@ -1,6 +1,7 @@
 /** What is agreed at a table, in the words of its options. */
 import type { Clock, GameInfo, Settings as TableSettings } from './api/messages';
 import { t } from './i18n/index.svelte';
+import { agreedWord } from './parts/agreed-words';
 
 type Options = NonNullable<TableSettings['options']>;
 
@@ -17,6 +18,9 @@ export function nameOf(game: GameInfo, options: Options): string {
   const wanted = changesOf(game, options).join();
   return game.presets.find((preset) => changesOf(game, preset.options).join() === wanted)?.name ?? t('new.house_rules');
 }
+
+/** Which printing is played, where it is not ours. */
+export const editionIn = ({ edition }: TableSettings): string[] => (edition ? [t('labelled', agreedWord('edition'), edition.name)] : []);
 
 /** How long people may think, by the kind of clock; a kind that is missing here is found by the type checker. */
 const CLOCKS: Record<NonNullable<Clock['kind']>, (seconds: number, increment: number) => string[]> = {

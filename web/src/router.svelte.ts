@@ -9,6 +9,7 @@ const PAGES = {
   replay: /^replay\/([\w-]+)$/,
   rules: /^rules\/([\w-]+)$/,
   box: /^box\/([\w-]+)$/,
+  edition: /^edition\/([\w-]+)$/,
   short: /^short\/([\w-]+)$/,
   learn: /^learn\/([\w-]+(?:\/\w+)?)$/,
   settings: /^settings$/,

@@ -2,9 +2,9 @@ import type { Face, Say, SayCount } from '$kit/contract';
 import { gathered } from '$kit/log';
 import { hasPicture, type TableModule, tableOf } from '$kit/tables';
 import { speaker, textsOf } from '$kit/texts';
-import type { GamePreview, GameView, Line } from '../api/messages';
+import type { GamePreview, GameView, Line, TableInfo } from '../api/messages';
 import { language, t } from '../i18n/index.svelte';
-import { Refusal } from '../api/http';
+import { Refusal, textsAt } from '../api/http';
 import { isReached, returned } from '../online.svelte';
 import { settings } from '../settings.svelte';
 
@@ -18,7 +18,7 @@ export class Box {
 
   private problem = $state('');
 
-  constructor(private readonly game: () => string | undefined, private readonly faces: () => Face[], private readonly view: () => GameView | undefined) {
+  constructor(private readonly game: () => string | undefined, private readonly faces: () => Face[], private readonly view: () => GameView | undefined, table: () => Pick<TableInfo, 'id' | 'settings'> | null | undefined = () => null) {
     const fail = (problem: Error): void => void (this.problem = problem instanceof Refusal ? problem.message : t(isReached() ? 'error.unopened' : 'offline.unopened'));
     $effect(() => {
       const name = game();
@@ -28,7 +28,8 @@ export class Box {
     });
     $effect(() => {
       const name = game();
-      if (name && returned() >= 0) textsOf(name, language()).then((found) => (this.texts = found), fail);
+      const printed = table()?.settings.edition ? table()!.id : null;
+      if (name && returned() >= 0) (printed ? textsAt(printed, language()).then(({ texts }) => texts) : textsOf(name, language())).then((found) => (this.texts = found), fail);
     });
   }
 

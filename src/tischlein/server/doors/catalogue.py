@@ -100,6 +100,7 @@ def game_info(game: Game, language: str) -> GameInfo:
         lesson=has_lesson(game),
         short=(game.folder / "short").is_dir(),
         pad=has_pad(game),
+        editions=bool(game.printed_fields),
         figures=list(figures(game)),
         unit_one=say.texts.get("ending.unit_one", ""),
         unit_other=say.texts.get("ending.unit_other", ""),

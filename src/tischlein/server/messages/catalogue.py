@@ -49,6 +49,7 @@ class GameInfo(Reply, frozen=True):
     lesson: bool = False  # whether there is one for a first game
     short: bool = False  # whether there are short rules, one leaf to be laid beside the box
     pad: bool = False  # whether there is a score pad for people with the box
+    editions: bool = False  # whether printings differ, so that owners may enter theirs
     figures: list[str] = []  # of its rules, those that can be tried at a table
     unit_one: str = ""  # what is counted in it, unless that is points: {0} Chip
     unit_other: str = ""
