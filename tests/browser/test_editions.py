@@ -42,7 +42,7 @@ def test_colours_are_entered_card_by_card_and_a_gap_is_told_at_its_place(visit):
         page.get_by_label(re.compile(f"^Platz {place}")).select_option("level1")
     page.locator("button[type=submit]").click()
     expect(page.locator(".top .tag[role=timer]")).to_contain_text("8 Min.")
-    expect(page.get_by_text("Noch 10 Minuten")).to_be_visible()
+    expect(page.get_by_text("Noch 8 Minuten")).to_be_visible()
     visitor.button("Regeln").click()
     expect(page.locator(".agreed")).to_contain_text(f"Auflage: {name}")
 
