@@ -90,6 +90,7 @@ def test_a_new_game_keeps_what_it_promises(author):
         (("rules.py", "state.place[action] = GONE", "state.place[action] = 100"), "play.pieces", "count_pieces"),
         (("actions.py", "return int(word) - 1", "return int(word) % CARDS"), "play.words", "read as another"),
         (("view.py", "leads=len(beaten)", "leads=state.points.__setitem__(0, 9) or 0"), "play.changes", "changed it"),
+        (("scene.py", 'id=f"card {number}"', 'id="card"'), "play.scene", "'card' is the id of several things"),
         (("rules.py", "state.low_wins = options.low_wins", "state.low_wins = 0"), "options.dead", "low_wins"),
         (("RULES.md", "## End", "- **{{L}}7** Whoever yawns has lost.\n\n## End"), "sheet.code", "7 is cited nowhere"),
         (("test_rules.py", "def test_{{L}}5", "def test_it"), "sheet.test", "5 is cited by no test"),

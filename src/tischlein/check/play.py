@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from tischlein.engine import IllegalEventError, Match, discover, parse_record, record_of
-from tischlein.kit import CHANCE, NOBODY, SPECTATOR, Game, RecordOverflowError
+from tischlein.kit import CHANCE, NOBODY, SPECTATOR, Game, RecordOverflowError, flaws
 
 from .findings import Finding, called, where
 from .tables import draw_options, play_event, position
@@ -65,7 +65,7 @@ class Games:
         """What is wrong at a position; the views of long games are looked at now and then."""
         looks: list[Look] = [turns, legality, chances, pieces]
         if len(match.events) < LOOKED_AT or self.dice.random() < 0.1:
-            looks += [sizes, views]
+            looks += [sizes, views, pictures]
         return next((found for look in looks if (found := list(look(self, match)))), [])
 
     def draw(self, match: Match) -> tuple[int, int]:
@@ -279,6 +279,19 @@ def views(_games: Games, match: Match) -> Iterator[Finding]:
     twin = match.copy()
     if position(twin) != before:
         yield at(match, "play.copy", "A copy of the position is another one.", "Keep everything in fields of STATE.")
+
+
+def pictures(_games: Games, match: Match) -> Iterator[Finding]:
+    """What the game says of its picture can be drawn."""
+    for seat in [*range(match.seats), SPECTATOR]:
+        scene = match.game.optional.scene(match.state, seat)
+        for flaw in [] if scene is None else flaws(scene, match.seats):
+            yield at(
+                match,
+                "play.scene",
+                f"As {called(seat)} sees it: {flaw}",
+                "Change that where scene says what lies there.",
+            )
 
 
 # -- Looking at a whole game -----------------------------------------------------------------------------------------
