@@ -75,7 +75,7 @@ def visit(monkeypatch):
 
 def test_a_worker_is_asked_when_it_is_ready(visit):
     async def work(shop):
-        shop.bench.prepare("drei")
+        shop.bench.prepare(Prepare("drei"))
         assert not shop.bench.is_free
         await shop.get_ready()
         assert shop.freed == 1

@@ -14,9 +14,8 @@ import msgspec
 from tischlein.backends.kernel import Kernel, KernelTarget
 from tischlein.bots.kernels import entries
 from tischlein.bots.search import Machine, Searcher
-from tischlein.engine import find_game
 from tischlein.kit import Game
-from tischlein.server.bots.questions import AnyOrder, Ask, BotAnswer, Prepare
+from tischlein.server.bots.questions import AnyOrder, Ask, BotAnswer, Prepare, game_of
 from tischlein.server.bots.thinking import answer
 
 from .bench import encode
@@ -116,6 +115,6 @@ class ThinkingWorker:
         match order:
             case Ask():
                 return answer(order)
-            case Prepare(name) if self.machine.is_ready(game := find_game(name)):
+            case Prepare(name, edition) if self.machine.is_ready(game := game_of(name, edition)):
                 self.machine.target(game)  # the browser compiles it, and keeps what it has compiled
         return BotAnswer()
