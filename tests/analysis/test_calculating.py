@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from tests.server.houses import until
 from tests.server.serving import with_server
 from tischlein.engine import find_game
 from tischlein.server.bots.calculator import Calculator
@@ -40,6 +41,10 @@ def test_a_process_of_the_lowest_priority_calculates(tmp_path):
         assert same["is_solved"] == (same["best"] - same["now"] <= 0.02)
         assert calculator.process is not None
         assert calculator.process.returncode is None
+        calculator.rest()
+        await until(lambda: calculator.process is None)  # nobody asks: it takes no memory
+        again = await served.good(f"{place}/tries", {"at": at, "seat": 0, "action": action})
+        assert again == same  # another process, the same worlds
         await calculator.close()
 
     with_server(tmp_path, test)

@@ -13,6 +13,7 @@ from .sums import AnalyseGame, AnySum, WeighActions
 
 READY_S = 60.0  # so long it may take to start: it has the lowest priority
 LONGEST_S = 900.0  # that a sum may take before the process is ended: it hangs
+IDLE_S = 600.0  # after so long without a sum it is ended, for it takes memory; the next one starts another
 
 
 class Calculator(BotProcess):
@@ -25,6 +26,7 @@ class Calculator(BotProcess):
         super().__init__(lambda: None)
         self.seconds = seconds
         self.numbers = count(1)
+        self.resting: asyncio.TimerHandle | None = None
 
     async def analyse(self, record: str, *, is_coarse: bool) -> BotAnswer:
         """What decided a game; coarse, if somebody waits for it."""
@@ -36,6 +38,8 @@ class Calculator(BotProcess):
 
     async def solve(self, order: AnySum) -> BotAnswer:
         """An answer, or why there is none."""
+        if self.resting is not None:
+            self.resting.cancel()
         if self.task is None:
             self.open()
         try:
@@ -50,3 +54,10 @@ class Calculator(BotProcess):
             return await answer
         finally:
             timer.cancel()
+            self.resting = asyncio.get_running_loop().call_later(IDLE_S, self.rest)
+
+    def rest(self) -> None:
+        """Nobody has asked for a while: end the process."""
+        if self.task is not None and not self.questions:
+            self.task.cancel()
+            self.task = None
