@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, get_args
 
@@ -15,7 +15,8 @@ import click
 
 from tischlein.cli.serve import serve
 from tischlein.engine import discover, texts_of
-from tischlein.kit import Game
+from tischlein.kit import Game, OptionalParts, optional
+from tischlein.kit.scaffold import NEEDED, PROTOCOLS, SCAFFOLDS, names_of
 from tischlein.server.doors.endpoints import ENDPOINTS
 from tischlein.server.doors.http import Endpoint
 from tischlein.server.doors.limits import Limits
@@ -26,7 +27,32 @@ from tischlein.server.schemas.messages import GAME_TYPES, UNIONS, message_schema
 from tischlein.server.speech.refusals import server_texts
 
 HERE = Path(__file__).parent
-PAGES = ("../README.md", "README.md", "records.md", "protocol.md", "server.md")
+PAGES = ("../README.md", "README.md", "records.md", "protocol.md", "server.md", "contract.md")
+CONTRACT_HEAD = "name | what it gives or does | until a game has it"
+LENT = {
+    "set_up": "Seat 0 begins.",
+    "may_act": "Whoever’s turn it is.",
+    "why_not": "What is not in the list of legal actions is refused.",
+    "chance_weights": "Chance never acts.",
+    "apply_chance": "Chance never acts.",
+    "seen_by": "Everybody sees everything.",
+    "scores": "Nobody has points.",
+    "winners": "The highest score.",
+    "payoffs": "Winners share.",
+    "reimagine": "Nothing is hidden.",
+    "encode": "Nets learn nothing.",
+    "count_pieces": "Nothing is counted.",
+    "evaluate": "As good as for everybody else.",
+    "rate": "All actions are as good.",
+    "say_action": "Its code.",
+    "read_action": "Whatever is said so.",
+    "redact_action": "Nothing is told.",
+    "say_outcome": "Its code.",
+    "read_outcome": "Whatever is said so.",
+    "see": "Every field, if nothing is secret; else only whose turn it is.",
+    "preview": "Nothing is foreseen.",
+    "describe": "The fields of the view, one below the other.",
+}  # what the scaffold lends
 PART = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 A_LIMIT = re.compile(r"^    (\w+): int = (.*?)  # (.*)$", re.MULTILINE)
 SCHEMAS = message_schemas("{name}")
@@ -185,7 +211,41 @@ def limits() -> str:
     return table("limit | default | meaning", rows)
 
 
+# -- The contract ------------------------------------------------------------------------------------------------------
+
+
+def contract() -> str:
+    """A table for each module of a game, and one of what it may leave out."""
+    tables = [f"## {part}.py\n\n{table(CONTRACT_HEAD, map(contract_row, rows_of(part)))}" for part in PROTOCOLS]
+    own = [name for name in (*OptionalParts.__annotations__, *vars(OptionalParts)) if not name.startswith("_")]
+    rows = [contract_row((name, getattr(OptionalParts, name, None), served(vars(optional)[name]))) for name in own]
+    return "\n".join([*tables, f"## What a game may leave out\n\n{table(CONTRACT_HEAD, rows)}"])
+
+
+def rows_of(part: str) -> Iterator[tuple[str, object, str]]:
+    """The names of a module, what they are, and what serves while they are missing."""
+    serving = SCAFFOLDS[part](discover()[0], {})
+    for name in names_of(part):
+        said = LENT[name] if name in LENT else "Nothing: it is needed." if name in NEEDED else f"{serving[name]}"
+        yield name, getattr(PROTOCOLS[part], name, None), said
+
+
+def contract_row(row: tuple[str, object, str]) -> tuple[str, ...]:
+    """A name with its arguments, its meaning, and what serves without it."""
+    name, kind, serves = row
+    if not callable(kind):
+        return f"`{name}`", "a table or a number", serves
+    arguments = ", ".join(list(inspect.signature(kind).parameters)[1:])
+    return f"`{name}({arguments})`", " ".join((inspect.getdoc(kind) or "").split()), serves
+
+
+def served(part: object) -> str:
+    """What serves in place of an optional part, in words."""
+    return " ".join((inspect.getdoc(part) or "").split()) if callable(part) else "an empty table"
+
+
 PARTS: dict[str, Callable[[], str]] = {
+    "contract": contract,
     "notations": lambda: "\n".join(map(notation, discover())),
     "sheets": lambda: "".join(map(sheet_link, discover())),
     "games": lambda: table("game | players | from age | about | house rules | in short", map(game_row, discover())),

@@ -13,6 +13,7 @@ from .findings import Finding
 
 MISSING, ARGUMENTS, FIELDS = "contract.missing", "contract.arguments", "contract.fields"
 MODULES = tuple(PROTOCOLS)
+COMPILED = ("rules", "evaluate")  # a back end needs them whole
 
 
 def contract(game: Game) -> Iterator[Finding]:
@@ -41,9 +42,10 @@ def missing(game: Game, part: str) -> Iterator[Finding]:
     """What a module does not have, with the name that comes nearest."""
     own, protocol = game.own(part), PROTOCOLS[part]
     for name in game.lacks(part):
-        if name not in NEEDED and not game.modules:
+        if name not in NEEDED and not (game.modules and part in COMPILED):
             continue  # lent by the scaffold, and said in steps.py
-        near = get_close_matches(name, [other for other in own if other not in names_of(part)], 1, 0.75)
+        others = [other for other in own if not any(other in names_of(known) for known in MODULES)]
+        near = get_close_matches(name, others, 1, 0.75)
         meant = getattr(protocol, name, None)
         says = (
             (inspect.getdoc(meant) or "").partition("\n")[0] if meant is not None else "A number that is proven there."

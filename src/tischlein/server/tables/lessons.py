@@ -15,7 +15,7 @@ import msgspec
 
 from tischlein.engine import Match, Texts, see_event
 from tischlein.engine.telling import Brought, brought
-from tischlein.engine.texts import FALLBACK, NamedTexts, read_texts
+from tischlein.engine.texts import FALLBACK, NamedTexts, on_page, read_texts
 from tischlein.kit import CHANCE, Game
 from tischlein.server.messages.catalogue import Lesson, LessonMoment, LessonStep
 from tischlein.server.messages.news import Line
@@ -24,6 +24,7 @@ from tischlein.server.speech.refusals import game_texts, not_found
 from .positions import position_of
 from .telling import event_line
 
+LESSON, OF_LESSON = "LESSON", "lesson."  # of a game on one page: its script, and how the keys of its texts begin
 LEARNER = "{me}"  # browsers put the reader's name there
 COMPANY = ("Jonas", "Lotte", "Emil", "Frieda", "Mara")
 CAPTION = re.compile(r"^!\[.*\]\((?:\w+\.svg#)?(\w+)(?:\.svg)?\) (?:\*\*[A-Z]\*\* )?(.*)$", re.MULTILINE)
@@ -86,18 +87,23 @@ def captions(game: Game, language: str) -> Texts:
 
 
 def has_lesson(game: Game) -> bool:
-    """Whether there is one; a game on one page may have none."""
-    return (game.folder / "lesson" / "lesson.toml").is_file()
+    """Whether there is one."""
+    return (on_page(game) and LESSON in game.own("rules")) or (game.folder / "lesson" / "lesson.toml").is_file()
 
 
 def script_of(game: Game) -> Script:
-    """The lesson of a game as it is stored."""
+    """The lesson of a game as it is stored; that of a game on one page is its `LESSON`."""
+    if on_page(game):
+        return msgspec.convert(game.own("rules")[LESSON], Script)
     file = game.folder / "lesson" / "lesson.toml"
     return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Script)
 
 
 def lesson_texts(game: Game, language: str) -> Texts:
     """What the lesson says; in English where it does not speak the language."""
+    if on_page(game):
+        said = game_texts(game, language).texts
+        return Texts(language, {key.removeprefix(OF_LESSON): said[key] for key in said if key.startswith(OF_LESSON)})
     file = game.folder / "lesson" / f"{language}.toml"
     return read_texts(file if file.is_file() else file.with_stem(FALLBACK))
 
