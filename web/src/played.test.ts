@@ -13,7 +13,7 @@ function over(points: number[], seats = [person('Mira'), bot('Taler')], changes:
   day += 1;
   return {
     id: `t${day}`, game: 'troika', status: 'over', seats, host: '', free: 0, clock: { kind: 'none', seconds: 0, increment: 0 }, my_turn: false, touched_ms: 0, paused: false,
-    ended: 'over', mine: [0], left_s: null, ended_ms: day, standings, points, origin: '', ...changes,
+    ended: 'over', mine: [0], left_s: null, ended_ms: day, standings, points, origin: '', day: '', ...changes,
   };
 }
 
