@@ -22,7 +22,7 @@ MACHINE_CODE = re.compile(
 SLOW_PLACES = re.compile(
     r"analysis/|conformance/test_(batch|compiling|cuda|judgement|kernels)|bots/test_(belief|hints|levels|search)|arena/test_(surface|tournament)"
     r"|cli/test_(analyse|play|program|simulate)|server/test_(api|client|crew|release_before|serve|small_computer|store_races)"
-    r"|server/test_(soak|survival|trust_logs|two_hosts|upgrade)|postgres|docs/test_docs.py::test_(python|commands)|tests/test_(examples|release)"
+    r"|outside/test_(writing|outside.py::test_all_checks)|server/test_(soak|survival|trust_logs|two_hosts|upgrade)|postgres|docs/test_docs.py::test_(python|commands)|tests/test_(examples|release)"
     r"|triominos/tests/test_(against_naive|knowledge.py::test_re_imagined)"  # many games in plain Python
 )
 GAMES = re.compile(rf"\b({'|'.join(game.id for game in discover())})\b")

@@ -1,13 +1,18 @@
 """A game of another package is a full citizen, and one that is broken hides no other."""
 
+import importlib.util
+from dataclasses import replace
+
 import pytest
 from click.testing import CliRunner
 
 import tischlein
 from tests.server.serving import Served, act, with_server
+from tischlein.backends.cpu import is_trusted
 from tischlein.bots import find_bot
+from tischlein.check import run_apart, steps, suite
 from tischlein.cli import cli
-from tischlein.engine import Match, discover, find_game, flaws, parse_record, record_of, texts_of
+from tischlein.engine import Match, TischleinError, discover, find_game, flaws, parse_record, record_of, texts_of
 from tischlein.engine.knowledge import Knowledge
 from tischlein.server.schemas.games import game_schemas
 
@@ -138,3 +143,46 @@ def test_hidden_hands_stay_hidden():
 def test_the_documents_of_the_server_can_be_made_with_it():
     assert {"HarvestView", "HarvestPreview"} <= game_schemas(find_game("harvest"), "{name}").keys()
     assert "PebblesOpenView" in game_schemas(find_game("pebbles"), "{name}")
+
+
+def test_the_checks_find_nothing_in_them_and_say_what_comes_next():
+    quick = [check for check in suite.CHECKS if check.topic not in {"secrecy", "machine"}]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(suite, "CHECKS", [replace(check, steps=min(check.steps, 8)) for check in quick])
+        for name in GOOD:
+            *_, (_, findings) = suite.run(find_game(name), 1)
+            assert [finding for finding in findings if finding.rule != "sheet.test"] == []
+    assert steps(find_game("harvest")) == []
+    unlocked = " ".join(steps(find_game("pebbles")))
+    assert all(part in unlocked for part in ("seen_by and reimagine", "subset", "a sheet", "scene"))
+
+
+def test_what_needs_machine_code_says_why_there_is_none():
+    with pytest.raises(TischleinError, match="runs in plain Python alone"):
+        tischlein.batch("pebbles", 2, 4)
+
+
+def test_code_of_an_author_that_fails_is_one_sentence(monkeypatch):
+    game = find_game("pebbles")
+    monkeypatch.setattr(game.part("rules"), "PEBBLES", None)
+    done = run("play", "pebbles", "--seats", "2", "--seed", "1", input="1\n")
+    assert done.exit_code == 2
+    assert "pebbles has failed: TypeError" in done.stderr.splitlines()[-1]
+    assert "pebbles.py, line" in done.stderr
+
+
+def test_it_compiles_for_a_gpu():
+    if importlib.util.find_spec("numba_cuda") is None:
+        pytest.skip("PTX is not compiled: the extra `cuda` is not installed (CI installs it).")
+    from tischlein.backends.cuda import ptx
+
+    assert ".visible .entry" in ptx(find_game("harvest"), "play_random_kernel")
+
+
+def test_all_checks_run_on_an_installed_game_and_then_it_is_trusted(tmp_path, monkeypatch):
+    monkeypatch.setenv("TISCHLEIN_CACHE", str(tmp_path))
+    assert not is_trusted(find_game("harvest"))
+    *_, (share, findings) = run_apart("harvest", None, 1, None, longest=25)
+    assert (share, findings) == (1.0, [])
+    assert list(tmp_path.glob("harvest-*.tried"))
+    assert is_trusted(find_game("harvest"))

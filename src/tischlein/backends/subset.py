@@ -63,9 +63,11 @@ def obstacle(game: Game) -> str:
     """Why there is no machine code of a game, in a sentence; nothing, if there can be."""
     if compiles(game):
         return ""
+    if not game.modules:
+        return f"{game} runs in plain Python alone, as its manifest says (modules=()); this needs machine code."
     lacking = [name for part in ("rules", "evaluate") for name in game.lacks(part)]
-    if not game.modules or lacking:
-        return f"{game} runs in plain Python alone: {'it lacks ' + ', '.join(lacking) if lacking else 'it says so'}."
+    if lacking:
+        return f"{game} cannot be compiled: it lacks {', '.join(lacking)}."
     return f"{game} cannot be compiled: {violations(game)[0]}."
 
 

@@ -47,9 +47,9 @@ def clauses(game: Game) -> Iterator[Finding]:
     except NoSheetError:
         return
     if not named.ids:
-        yield Finding(
-            "sheet.clauses", sheet_of(game), "The sheet has no clauses.", "Begin each with - **X1** and a text."
-        )
+        if not game.folder.is_file():  # the docstring of a page is a sheet only if it has clauses
+            fix = "Begin each with - **X1** and a text."
+            yield Finding("sheet.clauses", sheet_of(game), "The sheet has no clauses.", fix)
         return
     coded, tested = named.in_files(code_of(game)), named.in_files(tests_of(game))
     yield from without(

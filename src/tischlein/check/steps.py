@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tischlein.backends.subset import compiles, is_ours
-from tischlein.engine.sheet import NoSheetError, read_sheet
+from tischlein.engine.sheet import NoSheetError, clauses_in, read_sheet
 from tischlein.engine.texts import languages
 from tischlein.kit import Game, optional
 
@@ -46,8 +46,8 @@ def has_own(part: object) -> bool:
 
 
 def has_sheet(game: Game) -> bool:
-    """Whether there are rules to read."""
+    """Whether there are clauses to read."""
     try:
-        return bool(read_sheet(game))
+        return bool(clauses_in(read_sheet(game)))
     except NoSheetError:
         return False
