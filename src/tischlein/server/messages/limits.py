@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tischlein.engine.editions import LONGEST_NAME
+
 NAME_LETTERS = 24
 CHAT_LETTERS = 280
 CODE_LETTERS = 6  # of a waiting table, for joining it
@@ -15,6 +17,7 @@ LIMITS = {
     "NAME_LETTERS": NAME_LETTERS,
     "CHAT_LETTERS": CHAT_LETTERS,
     "CODE_LETTERS": CODE_LETTERS,
+    "EDITION_NAME_LETTERS": LONGEST_NAME,
     "TABLES_LISTED": TABLES_LISTED,
     "AWAY_S": AWAY_S,
     "LAST_RESORT_S": LAST_RESORT_S,
