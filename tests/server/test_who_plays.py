@@ -28,8 +28,9 @@ from tischlein.server.messages.tables import (
 )
 from tischlein.server.messages.wishes import Say
 from tischlein.server.store import CHAT_LINES
+from tischlein.server.tables.series import tally
 
-from .houses import Player, Time, gather_people, in_house, refused, seat_people, until
+from .houses import Player, Time, finish, gather_people, in_house, refused, seat_people, until
 
 
 def test_a_bot_stands_in_for_somebody_absent_and_gives_the_seat_back(tmp_path):
@@ -325,5 +326,25 @@ def test_bots_are_called_by_their_character_and_nobody_sits_twice(tmp_path):
             await house.create(
                 CreateTable(Settings("drei", 2), "Ada", [SeatWish("me"), SeatWish("bot", "level2", character="x")])
             )
+
+    in_house(tmp_path, test)
+
+
+def test_somebody_without_a_name_is_a_guest_in_the_language_of_whoever_reads(tmp_path):
+    async def test(house):
+        created = await house.create(
+            CreateTable(Settings("drei", 2, {"cards": 14}, 0, pace_ms=0), "", [SeatWish("me"), SeatWish()])
+        )
+        table = await house.table(created.table)
+        ada, ben = Player(house, table, created), Player(house, table, await house.join(table, Join("")))
+        await ada.do(Start("greedy"))
+        assert (table.names("it"), table.names("de")) == (["Ospite", "Ospite 2"], ["Gast", "Gast 2"])
+        assert [seat.name for seat in table.info(None, 0, {}).seats] == ["", ""]
+        await ada.act()
+        assert table.lines(1, 0, "nl")[-1].said.startswith("Gast ")
+        await finish([ada, ben])
+        assert tally(table)[-1].names == ["", ""]
+        with refused("no_name"):
+            await house.create(CreateTable(Settings("drei", 2), " "))
 
     in_house(tmp_path, test)

@@ -15,11 +15,8 @@ window.addEventListener('vite:preloadError', () => {
 
 applySettings();
 startRouter();
-// Browsers allow sound only after a first touch.
-const wake = (): void => void import('./sound').then(({ wakeSound }) => wakeSound());
-window.addEventListener('pointerdown', wake, { once: true });
-window.addEventListener('keydown', wake, { once: true });
 await speak(settings.language ?? preferred());
 mount(App, { target: document.getElementById('app')! });
+import('./sound').then(({ prepareSound }) => prepareSound(), () => undefined); // nobody hears anything before a first touch
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('service-worker.js');

@@ -12,8 +12,11 @@ export function usualSeats(game: GameInfo): number {
   return game.seats.includes(USUAL) ? USUAL : game.seats[0]!;
 }
 
+/** As others are told: nothing, if I have said nothing; then I am a guest in everybody's own language. */
+export const ownName = (): string => settings.name.trim();
+
 export function myName(): string {
-  return settings.name.trim() || t('name.guest');
+  return ownName() || t('name.guest');
 }
 
 export function tableSettings(game: GameInfo, seats: number): TableSettings {
@@ -36,7 +39,7 @@ export async function playAgainstBots(game: GameInfo, level: string = levelOf(ga
   const { cast } = await catalogue();
   const opponents = opponentsOf(game, cast.map((one) => one.id));
   const others: SeatWish[] = opponents.map((character) => ({ who: 'bot', bot: level, character }));
-  const table = await createTable({ settings: tableSettings(game, 1 + others.length), name: myName(), seats: [{ who: 'me' }, ...others] });
+  const table = await createTable({ settings: tableSettings(game, 1 + others.length), name: ownName(), seats: [{ who: 'me' }, ...others] });
   await start(table, level);
   go(`t/${table}`);
 }

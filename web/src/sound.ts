@@ -14,10 +14,14 @@ const SOUNDS = {
 
 let context: AudioContext | null = null;
 
-/** Browsers allow sound only after a first touch: this is called with it. */
-export function wakeSound(): void {
-  context ??= new AudioContext();
-  void context.resume();
+/** Browsers allow sound only after a first touch. */
+export function prepareSound(): void {
+  const wake = (): void => {
+    context ??= new AudioContext();
+    void context.resume();
+  };
+  window.addEventListener('pointerdown', wake, { once: true });
+  window.addEventListener('keydown', wake, { once: true });
 }
 
 export function play(name: keyof typeof SOUNDS): void {

@@ -82,7 +82,7 @@ test('my tables are those where it is my turn, then those I was at last', async 
   expect(await myTables()).toEqual([]);
   expect(fetched).not.toHaveBeenCalled();
   keepSeat('one', 'secret');
-  answers([{ id: 'old', my_turn: false, touched_ms: 1 }, { id: 'new', my_turn: false, touched_ms: 9 }, { id: 'mine', my_turn: true, touched_ms: 0 }]);
+  answers([{ id: 'old', my_turn: false, touched_ms: 1, seats: [] }, { id: 'new', my_turn: false, touched_ms: 9, seats: [] }, { id: 'mine', my_turn: true, touched_ms: 0, seats: [] }]);
   expect(await myTables()).toMatchObject([{ id: 'mine' }, { id: 'new' }, { id: 'old' }]);
   expect(asked().body).toEqual({ seats: [{ table: 'one', token: 'secret' }] });
 });

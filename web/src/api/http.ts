@@ -6,6 +6,7 @@ import type {
   AnalysisInfo, AnalysisState, AnyDeed, Catalogue, Continue, CreateTable, DeedDone, Doors, EditionChecked, EditionForm, EditionWish, GameInfo, GameSheet, GameTexts, ImportRecord, Join, Lesson, PadSheet, PadWish, Problem, SentRecord, SiteInfo, TableCard, TableInfo, TriedAction, TryAction,
 } from './messages';
 import { commitment, randomHex } from './entropy';
+import { named, namedCard } from './guests';
 import { allSeats, keepSeat, seatAt } from './vault';
 
 /** The blanks of an address: those of `/lessons/{game}/{figure}` are game and figure. */
@@ -90,8 +91,8 @@ export function lessonOf(name: string, wanted: string): Promise<Lesson> {
   return figure === undefined ? ask('GET /lessons/{game}', { at: { game }, language: wanted }) : ask('GET /lessons/{game}/{figure}', { at: { game, figure }, language: wanted });
 }
 
-export const lobby = (): Promise<TableCard[]> => ask('GET /tables', {});
-export const tableInfo = (table: string): Promise<TableInfo> => ask('GET /tables/{table}', { at: { table }, token: tokenAt(table) });
+export const lobby = async (): Promise<TableCard[]> => (await ask('GET /tables', {})).map(namedCard);
+export const tableInfo = async (table: string): Promise<TableInfo> => named(await ask('GET /tables/{table}', { at: { table }, token: tokenAt(table) }));
 export const recordOf = (table: string): Promise<SentRecord> => ask('GET /tables/{table}/record', { at: { table }, token: tokenAt(table) });
 
 /** How far the analysis of a finished game is; whoever asks first has it made. */
@@ -105,7 +106,7 @@ export const tryAction = (table: string, body: TryAction): Promise<TriedAction> 
 export async function myTables(): Promise<TableCard[]> {
   const seats = allSeats();
   const cards = seats.length === 0 ? [] : await ask('POST /mine', { body: { seats } });
-  return cards.sort(byUrgency);
+  return cards.map(namedCard).sort(byUrgency);
 }
 
 function byUrgency(a: TableCard, b: TableCard): number {
@@ -113,7 +114,7 @@ function byUrgency(a: TableCard, b: TableCard): number {
   return Number(a.paused) - Number(b.paused) || Number(b.my_turn) - Number(a.my_turn) || (left(a) === left(b) ? 0 : left(a) - left(b)) || b.touched_ms - a.touched_ms;
 }
 
-export const tableOfCode = (code: string): Promise<TableInfo> => ask('GET /codes/{code}', { at: { code } });
+export const tableOfCode = async (code: string): Promise<TableInfo> => named(await ask('GET /codes/{code}', { at: { code } }));
 
 export async function createTable(wish: Omit<CreateTable, 'entropy'>): Promise<string> {
   const { entropy, hash } = await commitment();

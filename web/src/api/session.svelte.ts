@@ -3,6 +3,7 @@ import type { Refused } from '../kit/contract';
 import { onceDrawn } from '../kit/frame';
 import { share } from '../kit/sharing';
 import { randomHex } from './entropy';
+import { named, namedLine } from './guests';
 import { wishId } from './http';
 import type {
   Act, AnyNews, ChatLine, ClockInfo, HintInfo, Line, Look, Looked, Me, Position, Problem, TableInfo,
@@ -166,7 +167,7 @@ export class TableSession {
         this.sit(news);
         this.fresh = news.again ? [] : news.lines;
         this.lines = standing(news.again ? news.lines : [...this.lines, ...news.lines]);
-        this.chat = news.chat;
+        this.chat = news.chat.map(namedLine);
         this.newest = { positions: share(this.positions, news.positions), fresh: this.fresh };
         this.moveOn(news.seq, news.clock);
         if (news.again) this.heard = news.seq;
@@ -186,7 +187,7 @@ export class TableSession {
         this.reveal();
         return;
       case 'chat':
-        this.chat = [...this.chat, news.line];
+        this.chat = [...this.chat, namedLine(news.line)];
         return;
       case 'done':
         if (this.pending?.id === news.id) this.settle();
@@ -207,7 +208,7 @@ export class TableSession {
   }
 
   private sit({ table, me }: { table: TableInfo; me: Me }): void {
-    this.table = table;
+    this.table = named(table);
     this.tableAt = performance.now();
     this.me = me;
     if (table.status === 'waiting' || table.status === 'starting') keepPromise(table.id, table.commitment);

@@ -31,7 +31,7 @@ const position = (legal: string[], to_act = [0]): Position => some<Position>({ s
 /** I am let in, and told what the table is like. */
 function welcome(told: Partial<Welcome> = {}): void {
   newest().open();
-  const table = some<Welcome['table']>({ id: 'one', status: 'playing', commitment: 'promised' });
+  const table = some<Welcome['table']>({ id: 'one', status: 'playing', commitment: 'promised', people: [], seats: [] });
   newest().tell({ type: 'welcome', table, me: { person: 0, seats: [0] }, lines: [], chat: [], positions: [position(['play 7'])], seq: 3, clock: null, again: false, ...told });
 }
 
@@ -63,13 +63,13 @@ describe('coming to a table', () => {
   test('keeps what the server promises before the game, not after it has begun', () => {
     welcome();
     expect(seatAt('one')!.promise).toBe('');
-    newest().tell({ type: 'table', table: { id: 'one', status: 'waiting', commitment: 'promised' }, me: { person: 0, seats: [0] } });
+    newest().tell({ type: 'table', table: { id: 'one', status: 'waiting', commitment: 'promised', people: [], seats: [] }, me: { person: 0, seats: [0] } });
     expect(seatAt('one')!.promise).toBe('promised');
   });
 
   test('shows my bytes as soon as they are asked for', () => {
     welcome();
-    newest().tell({ type: 'table', table: { id: 'one', status: 'starting', commitment: 'promised' }, me: { person: 0, seats: [0] } });
+    newest().tell({ type: 'table', table: { id: 'one', status: 'starting', commitment: 'promised', people: [], seats: [] }, me: { person: 0, seats: [0] } });
     expect(lastSent()).toEqual({ type: 'reveal', entropy: 'ab12' });
   });
 

@@ -10,6 +10,7 @@ from msgspec import Meta
 from .limits import NAME_LETTERS
 
 Name = Annotated[str, Meta(min_length=1, max_length=NAME_LETTERS)]
+OwnName = Annotated[str, Meta(max_length=NAME_LETTERS)]  # "": a guest, called so in the language of whoever reads
 Token = Annotated[str, Meta(min_length=22, max_length=64)]
 ClientId = Annotated[str, Meta(min_length=1, max_length=64)]
 Hex = Annotated[str, Meta(pattern="^([0-9a-f]{2}){0,32}$")]  # up to 32 bytes

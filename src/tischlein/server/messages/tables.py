@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta
 
 from tischlein.kit import Maybe, Ranked
 
-from .basics import BotName, Character, Name, Reply, Request, Seat, Token
+from .basics import BotName, Character, OwnName, Reply, Request, Seat, Token
 from .editions import EditionFile
 from .limits import NAME_LETTERS, TABLES_LISTED
 
@@ -56,7 +56,7 @@ class CreateTable(Request, frozen=True):
     """A new table."""
 
     settings: Settings
-    name: Name  # mine
+    name: OwnName  # mine
     seats: list[SeatWish] = []  # by seat; left out: I sit at seat 0, the others are open
     entropy: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""  # SHA-256 of my random bytes, shown at the start
 
@@ -74,7 +74,7 @@ class PersonInfo(Reply, frozen=True):
     """Somebody at the table."""
 
     id: int
-    name: str
+    name: str  # "": a guest
     online: bool
     away_s: int  # seconds since the last connection ended, in steps of ten; 0 while online
     factor: int  # times the usual time
@@ -94,7 +94,7 @@ class SeatInfo(Reply, frozen=True):
     kind: Literal["open", "person", "bot"]
     person: int | None = None  # to whom it belongs
     bot: str = ""  # who plays it now, if a bot does
-    name: str = ""  # of the one who plays here: on a shared device each seat has its own
+    name: str = ""  # of the one who plays here: on a shared device each seat has its own; "": a guest
     stands_in: bool = False  # the bot plays only until the person comes back
     resigned: bool = False
     character: str = ""  # who the bot is, if it is one of the house: its name is told as `name`
@@ -174,7 +174,7 @@ class TableCard(Reply, frozen=True):
 class Join(Request, frozen=True):
     """Sit down."""
 
-    name: Name
+    name: OwnName
     seat: Seat | None = None  # null: any free one
     entropy: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""  # SHA-256 of my random bytes
 
@@ -248,6 +248,6 @@ class Continue(Request, frozen=True):
     """Play on from a position of a finished game."""
 
     at: Annotated[int, Meta(ge=0)]  # after so many events
-    name: Name
+    name: OwnName
     seat: Seat  # mine; bots take the others
     bot: BotName = "level3"

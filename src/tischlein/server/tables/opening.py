@@ -148,7 +148,9 @@ def lay_chair(house: Registry, wish: SeatWish, person: int = ME) -> Chair:
 
 
 def clean_name(name: str) -> str:
-    """A name as it is shown; not without any letter."""
+    """A name as it is shown; not without any letter, unless somebody gives none."""
+    if not name:
+        return ""
     cleaned = visible(name)
     if not cleaned:
         raise bad_input("no_name")

@@ -68,9 +68,10 @@ def tally(table: Table) -> list[StoredGame]:
     match = table.course.playing()
     if table.course.ended != "over":
         return table.meta.series
-    names = table.names("en")
-    seats = [table.seat_info(seat) for seat in range(len(names))]
-    bots = ["" if seat.name else seat.bot for seat in seats]
+    seats = [table.seat_info(seat) for seat in range(match.seats)]
+    pairs = zip(seats, table.names("en"), strict=True)
+    names = ["" if seat.kind == "person" and not seat.name else name for seat, name in pairs]  # guests have none
+    bots = ["" if seat.name or seat.kind == "person" else seat.bot for seat in seats]
     game = StoredGame(table.id, [names[seat] for seat in match.winners() or []], match.scores(), names, bots)
     return [*table.meta.series, game][-MOST_GAMES:]
 

@@ -136,8 +136,10 @@ class Table:
 
     def name_of(self, seat: int, language: str) -> str:
         """Who plays a seat, to be read."""
-        info = self.seat_info(seat)
-        return info.name or bot_name(info.bot, language) or server_texts(language)("seat", seat + 1)
+        info, say = self.seat_info(seat), server_texts(language)
+        if info.kind == "person":
+            return info.name or say("guest")
+        return info.name or bot_name(info.bot, language) or say("seat", seat + 1)
 
     def character_of(self, seat: int) -> str:
         """Who the bot at a seat is, if it is one of the house's, and nobody's stand-in."""
