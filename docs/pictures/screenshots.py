@@ -1,13 +1,14 @@
 """Takes the pictures of the documentation from real tables: `make screenshots`.
 
-Each line of scenes.jsonl is a record; its field `picture_at` says after how many events the picture is taken.  The
-record is imported and played on from there by the seat that has to decide, as anybody can do in the browser: every
-picture shows a table that can be reached by the rules.
+Each line of scenes.jsonl is a record, of outside.jsonl one of a game of examples/; its field `picture_at` says after
+how many events the picture is taken.  The record is imported and played on from there by the seat that has to decide,
+as anybody can do in the browser: every picture shows a table that can be reached by the rules.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,8 +20,10 @@ from tests.needs import chromium
 from tests.server.processes import ServerProcess
 
 from tischlein.engine import GameRecord, discover, read_records
+from tischlein.engine.discovery import FOLDERS, forget
 
 HERE = Path(__file__).parent
+EXAMPLES = HERE.parents[1] / "examples"
 QUALITY = 88  # of JPEG
 
 
@@ -33,10 +36,21 @@ def main() -> None:
             phone = new_context(browser, server, (360, 740), "dark")
             picture(desktop, "/", "home-desktop")
             picture(phone, "/", "home-phone")
-            for game, path in lay_tables(server):
-                picture(desktop, path, f"{game}-desktop")
-                picture(phone, path, f"{game}-phone")
+            take_tables(browser, server, "scenes.jsonl")
+        os.environ[FOLDERS] = str(EXAMPLES)
+        forget()
+        with ServerProcess(["--data", f"{folder}/outside"], Path(folder) / "log") as server:
+            take_tables(browser, server, "outside.jsonl")
         browser.close()
+
+
+def take_tables(browser: Browser, server: ServerProcess, scenes: str) -> None:
+    """The tables of a file."""
+    desktop = new_context(browser, server, (1280, 800), "light")
+    phone = new_context(browser, server, (360, 740), "dark")
+    for game, path in lay_tables(server, scenes):
+        picture(desktop, path, f"{game}-desktop")
+        picture(phone, path, f"{game}-phone")
 
 
 def new_context(
@@ -60,9 +74,9 @@ def new_context(
     return context
 
 
-def lay_tables(server: ServerProcess) -> Iterator[tuple[str, str]]:
+def lay_tables(server: ServerProcess, scenes: str) -> Iterator[tuple[str, str]]:
     """For each scene the game, and the link to the seat that has to decide."""
-    for record in read_records(HERE / "scenes.jsonl"):
+    for record in read_records(HERE / scenes):
         at = record.further["picture_at"]
         shown = server.post("/records", {"record": json.loads(record.line())})["table"]
         wish = {"at": at, "name": "Ada", "seat": seat_to_act(record, at), "bot": "level3"}
