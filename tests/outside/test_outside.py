@@ -77,7 +77,8 @@ def test_a_search_in_plain_python_finds_the_winning_move():
     ],
 )  # fmt: skip
 def test_commands_take_it_like_any_other(command):
-    done = run(*command.split(), input="1\n1\n?\nh\n1\n1\n1\n1\n")
+    hint = "h\n" if "pebbles" in command else ""  # the other game would be compiled for it
+    done = run(*command.split(), input=f"1\n1\n?\n{hint}1\n1\n1\n1\n")
     assert done.exit_code == 0, done.stderr
     assert "Traceback" not in done.stdout + done.stderr
     assert "another_drei" in done.stderr
@@ -169,6 +170,21 @@ def test_code_of_an_author_that_fails_is_one_sentence(monkeypatch):
     assert done.exit_code == 2
     assert "pebbles has failed: TypeError" in done.stderr.splitlines()[-1]
     assert "pebbles.py, line" in done.stderr
+
+
+def test_a_game_that_fails_at_a_table_disturbs_no_other(tmp_path, monkeypatch, caplog):
+    async def test(served: Served) -> None:
+        seats = await served.begin("pebbles")
+        async with served.visit(seats[0]) as talk:
+            with monkeypatch.context() as broken:
+                broken.setattr(find_game("pebbles").rules, "apply_action", None)
+                await talk.say("act", **act(talk.welcome))
+                assert (await talk.hear("error"))["sentence"].endswith("nothing has changed.")
+            assert (await served.begin("drei"))[0].table
+            await talk.say("act", **act(talk.welcome, "2"))
+            assert (await talk.hear("update"))["lines"]
+
+    with_server(tmp_path, test)
 
 
 def test_it_compiles_for_a_gpu():

@@ -16,7 +16,7 @@ from tischlein.backends.plain import plain
 from tischlein.backends.subset import is_ours
 from tischlein.engine import Match, SeededChance, TischleinError, options_record
 from tischlein.engine.knowledge import Knowledge
-from tischlein.kit import MAX_SEATS, RNG, Game, Record, Search, below, bits_in, draw, next_word, seed_rng
+from tischlein.kit import MAX_SEATS, RNG, Game, Record, Search, below, bits_in, draw, failure, next_word, seed_rng
 from tischlein.kit.scaffold import is_open
 
 from . import belief, tree
@@ -107,8 +107,10 @@ class Compilation(threading.Thread):
         """A search of no iterations at the first decision of a game calls everything once."""
         try:
             self.search_nothing()
-        except TischleinError as problem:  # a game from outside that no compiler understands
-            self.failure = str(problem)
+        except Exception as problem:
+            if is_ours(self.game):
+                raise
+            self.failure = str(problem) if isinstance(problem, TischleinError) else failure(problem)
 
     def search_nothing(self) -> None:
         """Call everything."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from logging import Logger
 from traceback import walk_tb
 
 from tischlein.kit import failure
@@ -20,3 +21,12 @@ def blame(problem: BaseException) -> str:
             if name == package or name.startswith(f"{package}."):
                 return f"{game} has failed: {failure(problem)} tischlein check {game} tells more."
     return ""
+
+
+def log_failure(logger: Logger, what: str, problem: BaseException, **about: object) -> None:
+    """Write into a log that something went wrong: a mistake of ours with its trace, that of a game in a sentence."""
+    sentence = blame(problem)
+    if sentence:
+        logger.error("%s %s", what, sentence, extra=about)
+    else:
+        logger.error(what, exc_info=problem, extra=about)

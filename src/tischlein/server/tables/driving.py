@@ -11,6 +11,7 @@ import logging
 from dataclasses import dataclass, field, replace
 
 from tischlein.bots import result_of
+from tischlein.engine.blame import log_failure
 from tischlein.kit import NO_ACTION
 from tischlein.server.bots.pace import beats_between, next_slot, pause_ms
 from tischlein.server.bots.questions import question_of
@@ -67,8 +68,8 @@ class Driver:
                 except RefusedError as problem:  # the store is away: nothing is lost, try again
                     logger.warning("a table waits for its store: %s", problem, extra={"table": table.id})
                     await asyncio.sleep(RETRY_S)
-                except Exception:
-                    logger.exception("a table could not go on; it is tried again", extra={"table": table.id})
+                except Exception as problem:  # noqa: BLE001  other tables go on
+                    log_failure(logger, "A table could not go on; it is tried again.", problem, table=table.id)
                     await asyncio.sleep(RETRY_S)
         finally:
             del self.driven[table.id]

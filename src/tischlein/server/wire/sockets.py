@@ -17,6 +17,7 @@ import msgspec
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from tischlein.engine.blame import log_failure
 from tischlein.server.doors.limits import WORTH_TELLING, Buckets, Limits, Rate, address_key
 from tischlein.server.doors.security import turn_away
 from tischlein.server.doors.site import WholeSite
@@ -321,8 +322,8 @@ class Visit:
             await work
         except RefusedError as refusal:
             self.refuse(refusal, number)
-        except Exception:
-            log.exception("A wish failed.", extra={"table": self.table.id})
+        except Exception as mistake:  # noqa: BLE001  whatever it is, the connection goes on
+            log_failure(log, "A wish failed.", mistake, table=self.table.id)
             self.refuse(RefusedError("internal", HTTPStatus.INTERNAL_SERVER_ERROR), number)
 
     async def in_turn(self, wish: AnyWish) -> None:
