@@ -14,6 +14,7 @@ RUN python -m venv /uv \
     && /tools/bin/python -m tischlein.server.schemas.typescript web/src/api \
     && /tools/bin/python -m tischlein.bots.kernels src/tischlein/pocket/kernels \
     && sh web/node.sh npm run --silent build -- --logLevel warn \
+    && /tools/bin/python web/plugins/pocket.py src/tischlein/server/site \
     && /uv/bin/uv build --quiet --wheel --out-dir /wheel
 
 # What it needs are wheels as well, of the versions in requirements.lock: nothing is compiled for another kind of computer.

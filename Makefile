@@ -10,6 +10,10 @@ SITE_SOURCES := $(shell find web src/tischlein/games src/tischlein/server/messag
 KERNELS := src/tischlein/pocket/kernels/SOURCES
 KERNEL_SOURCES := $(wildcard $(addprefix src/tischlein/,kit/*.py backends/*.py bots/*.py games/*/*.py games/*/*.json)) requirements.lock
 
+POCKET := src/tischlein/server/site/pocket.json
+POCKET_SOURCES := web/plugins/pocket.py requirements.lock web/package-lock.json $(shell find src/tischlein \
+  \( -path src/tischlein/server/site -o -path src/tischlein/pocket/kernels -o -path src/tischlein/cli -o -path src/tischlein/arena -o -path src/tischlein/check -o -name tests -o -name table -o -name records -o -name __pycache__ \) -prune -o -type f -print)
+
 unexport PYTHONDONTWRITEBYTECODE  # the tests start hundreds of programs: what Python has read once it need not read again
 
 .PHONY: run test quick soak mutants tools setup web wasm release docs screenshots setup-cuda lint lint-python lint-page units bench bench-gpu lock clean help
@@ -40,7 +44,7 @@ tools:  ## PostgreSQL and Chromium for the tests, where they can be installed
 
 setup: .venv/ready web wasm  ## what both do first; quick the second time
 
-web: $(SITE)  ## the page that the server serves, built anew when its sources have changed
+web: $(SITE) $(POCKET)  ## the page that the server serves, built anew when its sources have changed
 
 $(SITE): $(SITE_SOURCES) | .venv/ready
 	$(BIN)/python -m tischlein.server.schemas.typescript web/src/api
@@ -50,6 +54,9 @@ wasm: $(KERNELS)  ## rules and search of every game for browsers (WebAssembly), 
 
 $(KERNELS): $(KERNEL_SOURCES) | .venv/ready
 	$(BIN)/python -m tischlein.bots.kernels $(@D)
+
+$(POCKET): $(SITE) $(POCKET_SOURCES) | .venv/ready
+	$(BIN)/python web/plugins/pocket.py $(dir $@)
 
 .venv/ready: pyproject.toml requirements.lock
 	$(PYTHON) -m venv .venv

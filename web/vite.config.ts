@@ -9,6 +9,9 @@ import { preloadFonts, serviceWorker } from './plugins/worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** What the first page needs of all that pages share, in one file. */
+const SHELL = /node_modules\/svelte\/|web\/src\/(api\/(http|transport|vault|entropy)|i18n\/(index|names)|kit\/(Icon|icons|faces|marks|Mark|Portrait|Level)|parts\/(Brand|Coming|Emblem|PageTop|TableRow|clocks)|pages\/Lost|online|router|notices|settings|store|usual)\b/;
+
 // `vite build` makes the page that the server serves; `vite build --mode gallery` the gallery of tables (dev.html).
 export default defineConfig(({ mode }) => {
   const gallery = mode === 'gallery';
@@ -23,6 +26,7 @@ export default defineConfig(({ mode }) => {
       proxy: { '/api': { target: `http://127.0.0.1:${process.env.TISCHLEIN_PORT ?? 8000}`, ws: true } },
     },
     logLevel: process.env.VITEST ? 'warn' : 'info',
+    worker: { format: 'es', rolldownOptions: { external: /^node:/, output: { entryFileNames: 'assets/housekeeper-[hash].js' } } }, // the server knows it by this name
     test: {
       reporters: ['minimal'],
       include: ['src/**/*.test.ts', '../src/tischlein/games/*/table/*.test.ts'],
@@ -38,6 +42,7 @@ export default defineConfig(({ mode }) => {
       manifest: !gallery, // a test weighs what each page loads
       rolldownOptions: {
         input: here(gallery ? 'dev.html' : 'index.html'),
+        output: { codeSplitting: { groups: [{ name: 'shell', test: SHELL }] } }, // many small files compress badly
         checks: { bundlerTimings: false }, // how long the bundler took is nobody's concern
       },
     },

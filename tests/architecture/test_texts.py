@@ -11,7 +11,8 @@ from tischlein.engine.texts import flatten
 from tischlein.languages import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = sorted([*(path.parent for path in ROOT.glob("src/tischlein/**/de.toml")), ROOT / "web/src/i18n"])
+PAGE = [ROOT / "web/src/i18n", ROOT / "web/src/pocket/words"]
+FOLDERS = sorted([*(path.parent for path in ROOT.glob("src/tischlein/**/de.toml")), *PAGE])
 WEB_ENTRY = re.compile(r"^  '([\w.]+)': '((?:[^'\\]|\\.)*)',$", re.MULTILINE)
 WORD = re.compile(r"\b[a-zà-ÿ][^\W\d_]+")  # names of figures and places are the same everywhere
 SPACE_BEFORE_MARK = re.compile(r"[^\s;:!?] [;:!?»%]|« ")

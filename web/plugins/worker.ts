@@ -28,7 +28,7 @@ export function serviceWorker(template: string): Plugin {
     generateBundle(_options, bundle) {
       const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
       if (entry?.type !== 'chunk') return;
-      const styles = Object.keys(bundle).filter((name) => /index-.*\.css$/.test(name));
+      const styles = Object.keys(bundle).filter((name) => /(index|shell)-.*\.css$/.test(name));
       const fonts = Object.keys(bundle).filter((name) => FONT.test(name));
       const first = [entry.fileName, ...entry.imports, ...styles, ...fonts].sort();
       const version = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex').slice(0, 12);

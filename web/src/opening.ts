@@ -5,12 +5,7 @@ import { t } from './i18n/index.svelte';
 import { filled } from './opponents';
 import { go } from './router.svelte';
 import { levelOf, PACE_MS, settings } from './settings.svelte';
-
-const USUAL = 3; // players at a table against bots, where the game can be played so
-
-export function usualSeats(game: GameInfo): number {
-  return game.seats.includes(USUAL) ? USUAL : game.seats[0]!;
-}
+import { usualSeats } from './usual';
 
 /** As others are told: nothing, if I have said nothing; then I am a guest in everybody's own language. */
 export const ownName = (): string => settings.name.trim();

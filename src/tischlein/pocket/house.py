@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import AsyncExitStack
 from typing import Protocol
 
+from tischlein.engine import record_of
 from tischlein.server.bots.crew import Crew
 from tischlein.server.doors.services import Services
 from tischlein.server.doors.settings import ServerSettings
@@ -36,6 +37,14 @@ class PocketHouse(Carrier):
         super().__init__(create_app(Services(settings, house), shows_pages=False), url)
         self.house = house
         self.open_things = open_things
+
+    async def record(self, table_id: str) -> str:
+        """A game as a record, as far as it has come: to go on with it on a server.  "" if none was begun here.
+
+        Whoever has the device could see all of it anyway.
+        """
+        course = (await self.house.table(table_id)).course
+        return record_of(course.match).line() if course.match is not None else ""
 
     async def close(self) -> None:
         """Everything that was told has been kept."""

@@ -1,7 +1,7 @@
 import { language, t } from '../i18n/index.svelte';
 import { noteReached } from '../online.svelte';
-import { address } from '../router.svelte';
 import { recall, remember } from '../store';
+import { askAt, hasServer, type Place, placeOf, usualPlace, type Wanted } from './transport';
 import type {
   AnalysisInfo, AnalysisState, AnyDeed, Catalogue, Continue, CreateTable, DeedDone, Doors, EditionChecked, EditionForm, EditionWish, GameInfo, GameSheet, GameTexts, ImportRecord, Join, Lesson, PadSheet, PadWish, Problem, SentRecord, SiteInfo, TableCard, TableInfo, TriedAction, TryAction,
 } from './messages';
@@ -12,8 +12,8 @@ import { allSeats, keepSeat, seatAt } from './vault';
 /** The blanks of an address: those of `/lessons/{game}/{figure}` are game and figure. */
 type Blanks<Address extends string> = Address extends `${string}{${infer Name}}${infer Rest}` ? Name | Blanks<Rest> : never;
 
-/** What goes with a request: who asks, in which language, and what its address and its message say, where they say anything. */
-type Asked<Door extends keyof Doors> = { token?: string | undefined; language?: string }
+/** What goes with a request: who asks whom, in which language, and what its address and its message say, where they say anything. */
+type Asked<Door extends keyof Doors> = { token?: string | undefined; language?: string; house?: Place }
   & ([Blanks<Door>] extends [never] ? { at?: undefined } : { at: Record<Blanks<Door>, string> })
   & (Doors[Door]['body'] extends undefined ? { body?: undefined } : { body: Doors[Door]['body'] });
 
@@ -24,25 +24,32 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<Door extends keyof Doors>(door: Door, { at, body, token, language: wanted }: Asked<Door>): Promise<Doors[Door]['answer']> {
+async function ask<Door extends keyof Doors>(door: Door, { at, body, token, language: wanted, house }: Asked<Door>): Promise<Doors[Door]['answer']> {
   const blanks: Record<string, string> = at ?? {};
   const [method, path] = door.split(' ') as ['GET' | 'POST', string];
   const filled = path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(blanks[name]!));
   const headers: Record<string, string> = { 'Accept-Language': language() };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers['Authorization'] = `Bearer ${token}`;
-  let answer: Response;
+  const place = house ?? (blanks['table'] ? placeOf(blanks['table']) : usualPlace());
+  const query = wanted ? `?language=${wanted}` : '';
+  const answer = await reach(place, { method, path: `${filled}${query}`, headers, body: body === undefined ? null : JSON.stringify(body) });
+  if (answer.ok) return (await answer.json()) as Doors[Door]['answer']; // the server made this type from what it answers
+  const problem = (await answer.json().catch(() => null)) as Problem | null;
+  throw new Refusal(problem?.code ?? 'unknown', problem?.sentence ?? t('error.unknown', answer.status), answer.status);
+}
+
+/** What a house answers; of the one on the server it is noted whether it can be reached. */
+async function reach(place: Place, wanted: Wanted): Promise<Response> {
+  if (place === 'device') return askAt(place, wanted);
   try {
-    const query = wanted ? `?language=${wanted}` : '';
-    answer = await fetch(address(`api${filled}${query}`), { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    const answer = await askAt(place, wanted);
+    noteReached(true);
+    return answer;
   } catch {
     noteReached(false);
     throw new Refusal('unreachable', t('error.unreachable'), 0);
   }
-  noteReached(true);
-  if (answer.ok) return (await answer.json()) as Doors[Door]['answer']; // the server made this type from what it answers
-  const problem = (await answer.json().catch(() => null)) as Problem | null;
-  throw new Refusal(problem?.code ?? 'unknown', problem?.sentence ?? t('error.unknown', answer.status), answer.status);
 }
 
 const tokenAt = (table: string): string | undefined => seatAt(table)?.token;
@@ -91,7 +98,7 @@ export function lessonOf(name: string, wanted: string): Promise<Lesson> {
   return figure === undefined ? ask('GET /lessons/{game}', { at: { game }, language: wanted }) : ask('GET /lessons/{game}/{figure}', { at: { game, figure }, language: wanted });
 }
 
-export const lobby = async (): Promise<TableCard[]> => (await ask('GET /tables', {})).map(namedCard);
+export const lobby = async (): Promise<TableCard[]> => (hasServer ? (await ask('GET /tables', { house: 'server' })).map(namedCard) : []);
 export const tableInfo = async (table: string): Promise<TableInfo> => named(await ask('GET /tables/{table}', { at: { table }, token: tokenAt(table) }));
 export const recordOf = (table: string): Promise<SentRecord> => ask('GET /tables/{table}/record', { at: { table }, token: tokenAt(table) });
 
@@ -105,16 +112,21 @@ export const tryAction = (table: string, body: TryAction): Promise<TriedAction> 
 /** My tables: where I am asked and have least time first, then those I was at last; paused ones behind the others. */
 export async function myTables(): Promise<TableCard[]> {
   const seats = allSeats();
-  const cards = seats.length === 0 ? [] : await ask('POST /mine', { body: { seats } });
-  return cards.map(namedCard).sort(byUrgency);
+  const here = seats.filter(({ table }) => placeOf(table) === 'device');
+  const there = seats.filter((seat) => !here.includes(seat));
+  const cards = here.length > 0 ? (await import('../pocket/mine')).cardsHere(() => ask('POST /mine', { body: { seats: here }, house: 'device' })) : [];
+  if (there.length > 0) await ask('POST /mine', { body: { seats: there }, house: 'server' }).then((found) => (elsewhere = found), () => undefined);
+  return [...(there.length > 0 ? elsewhere : []), ...(await cards)].map(namedCard).sort(byUrgency);
 }
+
+let elsewhere: TableCard[] = []; // as the server told it last
 
 function byUrgency(a: TableCard, b: TableCard): number {
   const left = (card: TableCard): number => (card.my_turn ? (card.left_s ?? Number.MAX_SAFE_INTEGER) : Number.POSITIVE_INFINITY);
   return Number(a.paused) - Number(b.paused) || Number(b.my_turn) - Number(a.my_turn) || (left(a) === left(b) ? 0 : left(a) - left(b)) || b.touched_ms - a.touched_ms;
 }
 
-export const tableOfCode = async (code: string): Promise<TableInfo> => named(await ask('GET /codes/{code}', { at: { code } }));
+export const tableOfCode = async (code: string): Promise<TableInfo> => named(await ask('GET /codes/{code}', { at: { code }, house: 'server' }));
 
 export async function createTable(wish: Omit<CreateTable, 'entropy'>): Promise<string> {
   const { entropy, hash } = await commitment();
@@ -137,8 +149,9 @@ export async function deed(table: string, wish: AnyDeed): Promise<DeedDone> {
 export const start = (table: string, bot: string): Promise<DeedDone> =>
   deed(table, { do: 'start', bot, entropy: seatAt(table)?.entropy ?? '' });
 
-export async function importRecord(record: ImportRecord['record']): Promise<string> {
-  const made = await ask('POST /records', { body: { record } });
+/** A record at a house: where I play, if nothing else is said. */
+export async function importRecord(record: ImportRecord['record'], house: Place = usualPlace()): Promise<string> {
+  const made = await ask('POST /records', { body: { record }, house });
   if (made.token) keepSeat(made.table, made.token);
   return made.table;
 }
@@ -151,7 +164,7 @@ export async function playOn(table: string, wish: Continue): Promise<string> {
 
 /** The personal link to a seat as a picture; its secret travels in no address. */
 export async function seatPicture(table: string, token: string): Promise<Blob> {
-  const answer = await fetch(address(`api/tables/${table}/seat.svg`), { headers: { Authorization: `Bearer ${token}` } });
+  const answer = await askAt(placeOf(table), { method: 'GET', path: `/tables/${table}/seat.svg`, headers: { Authorization: `Bearer ${token}` }, body: null });
   if (!answer.ok) throw new Refusal('unknown', t('error.unknown', answer.status), answer.status);
   return answer.blob();
 }

@@ -8,6 +8,7 @@ import { wishId } from './http';
 import type {
   Act, AnyNews, ChatLine, ClockInfo, HintInfo, Line, Look, Looked, Me, Position, Problem, TableInfo,
 } from './messages';
+import { placeOf } from './transport';
 import { keepPromise, seatAt } from './vault';
 import { Wire } from './wire';
 
@@ -64,7 +65,7 @@ export class TableSession {
       }),
       news: (news) => this.hear(news),
       state: (state) => (this.connection = state),
-    });
+    }, placeOf(id));
   }
 
   private get token(): string {

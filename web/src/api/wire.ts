@@ -1,5 +1,5 @@
-import { address } from '../router.svelte';
 import { LIMITS, type AnyNews, type AnyWish, type Hello } from './messages';
+import { connectAt, type Line, type Place } from './transport';
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 10_000;
@@ -13,18 +13,18 @@ export interface Listener {
   state: (state: 'open' | 'lost') => void;
 }
 
-/** A connection to the server that comes back by itself. */
+/** A connection to the house that comes back by itself. */
 export class Wire {
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private wait = FIRST_WAIT_MS;
   private timer = 0;
   private patience = 0;
   private closed = false;
   private wasLetIn = false;
 
-  constructor(private readonly listener: Listener) {
+  constructor(private readonly listener: Listener, private readonly place: Place = 'server') {
     window.addEventListener('online', this.now);
-    window.addEventListener('offline', this.lose);
+    if (place === 'server') window.addEventListener('offline', this.lose);
     document.addEventListener('visibilitychange', this.now);
     this.open();
   }
@@ -82,7 +82,7 @@ export class Wire {
 
   private open(): void {
     this.timer = 0;
-    const socket = new WebSocket(address('api/socket').replace(/^http/, 'ws'));
+    const socket = connectAt(this.place);
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify(this.listener.hello()));
     socket.onmessage = (event) => {

@@ -33,6 +33,9 @@ POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; base-uri 'self'; form-action 'self'; object-src 'none'; "
     "frame-ancestors 'none'"
 )
+# The page's worker in which the house on a device lives runs WebAssembly, and nothing else that a page may not.
+WORKER = "/assets/housekeeper-"
+WORKER_POLICY = f"{POLICY}; script-src 'self' 'wasm-unsafe-eval'"
 HEADERS = {
     "content-security-policy": POLICY,
     "referrer-policy": "no-referrer",
@@ -92,6 +95,8 @@ class Guard:
         async def send_strictly(message: Message) -> None:
             if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).update(self.headers)
+                if inside["path"].startswith(WORKER):
+                    MutableHeaders(scope=message)["content-security-policy"] = WORKER_POLICY
             await send(message)
 
         if refusal is None:

@@ -27,6 +27,7 @@ from tischlein.server.tables.registry import News, Registry
 from tischlein.server.tables.table import FIRST_SEAT, Table
 
 WHILE_S = 0.005  # so long people at one table are told something before others have their turn
+working_s = getattr(time, "thread_time", time.process_time)  # not every platform has clocks for threads
 TRY_LATER = 1013  # a close code; documented in docs/protocol.md
 
 
@@ -136,12 +137,12 @@ class Room:
 
     def tell_some(self) -> None:
         """Tell those who have not been told yet, for a while: many languages and seats would keep others waiting."""
-        began, worked = time.perf_counter(), time.thread_time()
+        began, worked = time.perf_counter(), working_s()
         try:
             while self.untold:
                 self.tell(*self.untold.popleft())
                 is_late = time.perf_counter() - began > WHILE_S  # asked first, because it is asked at no cost
-                if is_late and time.thread_time() - worked > WHILE_S:
+                if is_late and working_s() - worked > WHILE_S:
                     break
         finally:
             if self.untold:
