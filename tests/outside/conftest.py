@@ -20,6 +20,7 @@ BROKEN = {
         MANIFEST.format("drei"),
         "another_drei:GAME",
     ),
+    "elsewhere": (MANIFEST.format("elsewhere").replace("__name__", "'nowhere'"), "elsewhere:GAME"),
     "no_rules": (
         MANIFEST.format("no_rules"),
         "no_rules:GAME",
@@ -29,7 +30,7 @@ BROKEN = {
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory) -> Path:
-    """The folder into which wheels of two good and five bad games were installed."""
+    """The folder into which wheels of two good and six bad games were installed."""
     folder = tmp_path_factory.mktemp("outside")
     for path, text in written("harvest"):
         file = folder / "project" / path

@@ -2,6 +2,7 @@
 
 import importlib.util
 from dataclasses import replace
+from types import FunctionType
 
 import pytest
 from click.testing import CliRunner
@@ -14,6 +15,8 @@ from tischlein.check import run_apart, steps, suite
 from tischlein.cli import cli
 from tischlein.engine import Match, TischleinError, discover, find_game, flaws, parse_record, record_of, texts_of
 from tischlein.engine.knowledge import Knowledge
+from tischlein.server.process import leash as leashes
+from tischlein.server.process.leash import leash
 from tischlein.server.schemas.games import game_schemas
 
 pytestmark = pytest.mark.usefixtures("here")
@@ -37,9 +40,10 @@ def test_broken_games_are_named_in_a_sentence_and_hide_nothing():
     assert {"troika", *GOOD} <= found
     assert find_game("drei").package == "tischlein.games.drei"
     named = "\n".join(flaws())
-    assert len(flaws()) == 4
+    assert len(flaws()) == 5
     assert "SyntaxError" in named
     assert "no manifest" in named
+    assert "package='nowhere', which is no module" in named
     assert "there is a game 'drei' already" in named
     assert all(flaw.count("\n") == 0 and flaw.endswith(".") for flaw in flaws())
 
@@ -183,6 +187,34 @@ def test_a_game_that_fails_at_a_table_disturbs_no_other(tmp_path, monkeypatch, c
             assert (await served.begin("drei"))[0].table
             await talk.say("act", **act(talk.welcome, "2"))
             assert (await talk.hear("update"))["lines"]
+
+    with_server(tmp_path, test)
+
+
+def test_a_game_that_never_comes_back_is_called_back(tmp_path, monkeypatch, caplog):
+    """The loop has no end; the server has one for it, other tables go on, and the table is as it was."""
+    monkeypatch.setattr(leashes, "LONGEST_S", 0.3)
+
+    def endless(state, seat, action):
+        state.taken = 5
+        while True:
+            pass
+
+    async def test(served: Served) -> None:
+        seats = await served.begin("pebbles")
+        rules = find_game("pebbles").rules
+        inside = FunctionType(endless.__code__, vars(find_game("pebbles").part("rules")))
+        with leash():
+            async with served.visit(seats[0]) as talk:
+                with monkeypatch.context() as broken:
+                    broken.setattr(rules, "apply_action", inside)
+                    await talk.say("act", **act(talk.welcome))
+                    assert (await talk.hear("error"))["sentence"].endswith("nothing has changed.")
+                assert "pebbles has failed: TooSlowError: it did not come back in time" in caplog.text
+                await talk.say("act", **act(talk.welcome, "2"))
+                await talk.hear("update")
+            async with served.visit(seats[1]) as talk:
+                assert talk.welcome["positions"][0]["view"]["state"]["taken"] == 1
 
     with_server(tmp_path, test)
 

@@ -121,6 +121,12 @@ def wrong_in(game: Game) -> str:
     """What a manifest says that cannot be; nothing, if all is well."""
     if not isinstance(game.id, str) or not NAME.fullmatch(game.id):
         return f"{game.id!r} is no name for a game; write small letters, digits and _, a letter first."
+    try:
+        file = importlib.import_module(game.package).__file__
+    except Exception:  # noqa: BLE001  whatever its author has written there
+        file = None
+    if file is None:
+        return f"its manifest says package={game.package!r}, which is no module; write package=__name__."
     seats = game.seats
     if not isinstance(seats, range) or seats.step != 1 or not seats or not 1 <= seats[0] <= seats[-1] <= MAX_SEATS:
         return f"its seats are {seats!r}; write for example range(2, 5) for 2 to 4 players, {MAX_SEATS} at most."

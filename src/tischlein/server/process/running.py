@@ -26,6 +26,7 @@ from tischlein.server.tables.sources import Sources
 
 from .app import create_app, open_house
 from .connections import fitted
+from .leash import leash
 from .listening import BACKLOG
 from .protocols import Config
 
@@ -89,7 +90,7 @@ async def serve(
             server.config.guests.join(services.site)
             house.run(services.site.keep_telling())
             gc.freeze()  # what is here now stays: nobody has to wait while it is looked through for garbage
-            with services.watchdog.watching():
+            with services.watchdog.watching(), leash():
                 await server.serve([listener])
 
 
