@@ -29,3 +29,34 @@ def test_a_round_of_troika_is_counted_kept_corrected_and_taken_back(visit):
     expect(page.locator(".parts")).to_contain_text("Edelstein 7-8-9")
     page.get_by_label("Darf ich …?").fill("ziehen")
     expect(page.get_by_role("link", name="Regel 12b")).to_be_visible()
+
+
+def test_house_rules_a_time_a_picture_and_an_empty_sheet(visit):
+    visitor = visit(PHONE)
+    page = visitor.page
+    page.goto("/box/triominos")
+    expect(page.locator("form")).to_contain_text("Die höchste Augenzahl beginnt")
+    page.evaluate("window.print = () => {}")
+    visitor.button("Leeren Block drucken").click()
+    page.emulate_media(media="print")
+    expect(page.locator(".blank th").first).to_be_visible()
+    expect(page.locator("form")).not_to_be_visible()
+    assert len(re.findall(rb"/Type ?/Page\b", page.pdf(format="A4"))) == 1
+    page.emulate_media(media="screen")
+    names = page.locator("form li > input")
+    for place, name in enumerate(("Karl", "Tilda")):
+        names.nth(place).fill(name)
+    page.get_by_label(re.compile("^Zeit")).select_option("table")
+    page.get_by_text("Hausregeln", exact=True).click()
+    page.get_by_label(re.compile("^Punkte")).select_option("simple")
+    visitor.check_width()
+    visitor.button("Anfangen").click()
+    expect(page.locator("[role=timer]")).to_contain_text("60 Min.")
+    page.reload()
+    expect(page.locator("[role=timer]")).to_contain_text("60 Min.")
+    page.get_by_role("button", name="Gelegte Steine: eins mehr").click()
+    expect(page.locator(".parts")).to_contain_text("Regel 36")
+    visitor.check_accessibility()
+    with page.expect_download() as picture:
+        visitor.button("Als Bild").click()
+    assert picture.value.suggested_filename == "tischlein-triominos.png"

@@ -1,11 +1,25 @@
 import { reckonPad } from '../api/http';
-import type { PadEntries, PadSheet } from '../api/messages';
+import type { EditionFile, PadEntries, PadSheet } from '../api/messages';
 import { recall, remember } from '../store';
 
 export type Value = number | string | string[];
 
+/** A time for a turn or for the whole table, and since when it runs: milliseconds since 1970. */
+export interface Timer {
+  kind: 'none' | 'turn' | 'table';
+  seconds: number;
+  since: number;
+}
+
+/** What was agreed on before the first round. */
+export interface Agreed {
+  options: Record<string, number | string>;
+  edition: EditionFile | null;
+  timer: Timer;
+}
+
 /** A score pad as it lies on this device: names in the order of play, and everything that was entered. */
-interface Kept {
+interface Kept extends Agreed {
   names: string[];
   rounds: PadEntries[];
   /** who begins the first round */
@@ -13,7 +27,8 @@ interface Kept {
 }
 
 const MOST_STEPS = 200; // that can be taken back
-const EMPTY: Kept = { names: [], rounds: [], first: 0 };
+export const NOTHING_AGREED: Agreed = { options: {}, edition: null, timer: { kind: 'none', seconds: 0, since: 0 } };
+const EMPTY: Kept = { names: [], rounds: [], first: 0, ...NOTHING_AGREED };
 
 /** The score pad of a game: kept at every tap, counted by the game's own scoring. */
 export class Pad {
@@ -26,7 +41,7 @@ export class Pad {
   private asked = 0;
 
   constructor(readonly game: string) {
-    this.kept = recall(`tischlein.pad.${game}`, EMPTY);
+    this.kept = { ...EMPTY, ...recall<Partial<Kept>>(`tischlein.pad.${game}`, {}) };
     if (this.kept.names.length > 0) void this.reckon();
   }
 
@@ -35,8 +50,13 @@ export class Pad {
   }
   private past = $state(0);
 
-  begin(names: string[], first: number): void {
-    this.change({ names, first, rounds: [blank(names.length)] });
+  begin(names: string[], first: number, agreed: Agreed): void {
+    this.change({ names, first, rounds: [blank(names.length)], ...agreed, timer: { ...agreed.timer, since: Date.now() } });
+  }
+
+  /** The next turn has its whole time. */
+  restart(): void {
+    this.keep({ ...$state.snapshot(this.kept), timer: { ...$state.snapshot(this.kept.timer), since: Date.now() } });
   }
 
   enter(round: number, seat: number | null, name: string, value: Value): void {
@@ -72,9 +92,9 @@ export class Pad {
   /** Only the newest answer counts. */
   async reckon(): Promise<void> {
     const asked = ++this.asked;
-    const { names, rounds } = $state.snapshot(this.kept);
+    const { names, rounds, options, edition } = $state.snapshot(this.kept);
     try {
-      const sheet = await reckonPad(this.game, { names, rounds, options: {} });
+      const sheet = await reckonPad(this.game, { names, rounds, options, edition });
       if (asked === this.asked) [this.sheet, this.problem] = [sheet, ''];
     } catch (problem) {
       if (asked === this.asked) this.problem = (problem as Error).message;
@@ -82,7 +102,7 @@ export class Pad {
   }
 }
 
-const blank = (seats: number): PadEntries => ({ table: {}, seats: Array.from({ length: seats }, () => ({})) });
+export const blank = (seats: number): PadEntries => ({ table: {}, seats: Array.from({ length: seats }, () => ({})) });
 
 function entered(round: PadEntries, seat: number | null, name: string, value: Value): PadEntries {
   if (seat === null) return { ...round, table: { ...round.table, [name]: value } };

@@ -8,6 +8,7 @@ from typing import Any
 from tischlein.games.artefakt import rules
 from tischlein.games.artefakt.circle import is_alone, winner_of
 from tischlein.games.artefakt.components import FIGURES, NONE_WINS, SITES
+from tischlein.games.artefakt.sites import EFFECT_OF
 from tischlein.kit.pad import (
     MOST_ROUNDS,
     Note,
@@ -56,16 +57,16 @@ def reckon_round(state: Any, entered: PadRound) -> Reckoned:
 
 
 def see_site(state: Any, site: int) -> list[Note]:
-    """A18: nobody there, nothing happens.  A19: alone.  A20: a majority.  A21: a tie."""
+    """A18: nobody there, nothing happens.  A19: alone.  A20: a majority.  A21: a tie.  A40: what its text does."""
     if not sum(state.standing[state.position[site]][: state.seats]):
         return []
     winner = winner_of(state, site)
     if winner == NONE_WINS:
         return [Note("tie", "A21", (str(site),), field="figures")]
     is_free = is_alone(state, winner, site)
-    return [
-        Note("takes" if is_free else "majority", "A19" if is_free else "A20", (str(site),), (winner,), field="figures")
-    ]
+    key, clause = ("takes", "A19") if is_free else ("majority", "A20")
+    text = Note("text", "A40", (str(site), str(EFFECT_OF[site])), field="figures")
+    return [Note(key, clause, (str(site),), (winner,), field="figures"), *([text] if state.effects == 1 else [])]
 
 
 def see_artefact(own: Any) -> list[Note]:

@@ -12,6 +12,9 @@ from tischlein.games.triominos.components import (
     BY_BELL,
     DOUBLE_HEXAGON,
     HEXAGON,
+    LAID_SIMPLE,
+    NO_SCORE,
+    SIMPLE,
     STANDARD,
     TRIPLE_HEXAGON,
 )
@@ -41,20 +44,26 @@ from tischlein.kit.pad import (
 )
 
 BONUSES = (BRIDGE, HEXAGON, DOUBLE_HEXAGON, TRIPLE_HEXAGON)
-FIELDS = [
-    PadField("pips", "count", most=420, clause="O17"),  # all tiles of the box together have 420
-    *(PadField(BONUS_KEYS[bonus], "count", most=20, clause=BONUS_CLAUSES[bonus]) for bonus in BONUSES),
-    PadField("bought", "count", most=47, clause="O10"),
-    PadField("passed", "count", most=60, clause="O13"),
+PIPS = PadField("pips", "count", most=420, clause="O17")  # all tiles of the box together have 420
+LAID = PadField("laid", "count", most=76, clause="O36")
+ENDS = [
     PadField("bell", "switch", clause="O23"),
     PadField("kept", "count", most=420, clause="O25"),
 ]
+FIELDS = [
+    *(PadField(BONUS_KEYS[bonus], "count", most=20, clause=BONUS_CLAUSES[bonus]) for bonus in BONUSES),
+    PadField("bought", "count", most=47, clause="O10"),
+    PadField("passed", "count", most=60, clause="O13"),
+    *ENDS,
+]
+FIRST = {STANDARD: PIPS, SIMPLE: LAID}  # O17, O36: what of the tiles counts
 
 
-def form(_seats: int, _options: Any) -> PadForm:
-    """O17-O23: tiles, bonuses, purchases.  O25, O29: how the round ended and what is left in the hands."""
+def form(_seats: int, options: Any) -> PadForm:
+    """O17-O23: tiles, bonuses, purchases.  O25, O29: how the round ended and what the hands hold.  O37: only that."""
     over = PadField("over", "choice", pieces=("bell", "blocked"), words="pad.over", clause="O28")
-    return PadForm(rounds=MOST_ROUNDS, table=[over], seats=FIELDS)
+    fields = ENDS if options.scoring == NO_SCORE else [FIRST[options.scoring], *FIELDS]
+    return PadForm(rounds=MOST_ROUNDS, table=[over], seats=fields)
 
 
 def reckon(seats: int, options: Any, rounds: Sequence[PadRound]) -> PadResult:
@@ -83,8 +92,8 @@ def reckon_round(state: Any, entered: PadRound) -> Reckoned:
 
 def laid(state: Any, own: Any) -> list[Part]:
     """O17-O21: tiles and bonuses.  O10, O13: purchases and passes."""
-    tiles = number(own, "pips")
-    parts = [Part("tiles", tiles if state.scoring == STANDARD else 0, counted_by(state, "O17"))]
+    tiles = number(own, "pips") + LAID_SIMPLE * number(own, "laid")
+    parts = [Part("tiles", tiles, counted_by(state, "O17"))]
     for bonus in BONUSES:
         if times := number(own, BONUS_KEYS[bonus]):
             clause = counted_by(state, BONUS_CLAUSES[bonus])
