@@ -3,7 +3,7 @@ import { noteReached } from '../online.svelte';
 import { recall, remember } from '../store';
 import { askAt, hasServer, type Place, placeOf, usualPlace, type Wanted } from './transport';
 import type {
-  AnalysisInfo, AnalysisState, AnyDeed, Catalogue, Continue, CreateTable, DeedDone, Doors, EditionChecked, EditionForm, EditionWish, GameInfo, GameSheet, GameTexts, ImportRecord, Join, Lesson, PadSheet, PadWish, Problem, SentRecord, SiteInfo, TableCard, TableInfo, TriedAction, TryAction,
+  AnalysisInfo, AnalysisState, AnyDeed, Catalogue, Continue, CreateTable, DeedDone, Doors, GameInfo, GameSheet, GameTexts, ImportRecord, Join, Lesson, PadSheet, PadWish, Problem, SentRecord, SiteInfo, TableCard, TableInfo, TriedAction, TryAction,
 } from './messages';
 import { commitment, randomHex } from './entropy';
 import { named, namedCard } from './guests';
@@ -24,7 +24,8 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<Door extends keyof Doors>(door: Door, { at, body, token, language: wanted, house }: Asked<Door>): Promise<Doors[Door]['answer']> {
+/** Asks the server; pages that are seldom seen have questions of their own. */
+export async function ask<Door extends keyof Doors>(door: Door, { at, body, token, language: wanted, house }: Asked<Door>): Promise<Doors[Door]['answer']> {
   const blanks: Record<string, string> = at ?? {};
   const [method, path] = door.split(' ') as ['GET' | 'POST', string];
   const filled = path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(blanks[name]!));
@@ -82,15 +83,6 @@ export const textsFor = (game: string, wanted: string): Promise<GameTexts> => as
 
 /** Its rules as players read them. */
 export const sheetFor = (game: string, wanted: string): Promise<GameSheet> => ask('GET /games/{game}/sheet/{language}', { at: { game, language: wanted } });
-
-/** What is printed on the cards of a game, as a form. */
-export const editionForm = (game: string): Promise<EditionForm> => ask('GET /games/{game}/edition', { at: { game }, language: language() });
-
-/** Whether an edition can be played with, and what is wrong where. */
-export const checkEdition = (game: string, edition: EditionWish['edition']): Promise<EditionChecked> => ask('POST /games/{game}/edition', { at: { game }, body: { edition }, language: language() });
-
-/** The texts of the game at a table, whose edition may call things otherwise. */
-export const textsAt = (table: string, wanted: string): Promise<GameTexts> => ask('GET /tables/{table}/texts/{language}', { at: { table, language: wanted } });
 
 /** A first game to walk through; `drei/higher` is a figure of the rules. */
 export function lessonOf(name: string, wanted: string): Promise<Lesson> {

@@ -1,4 +1,4 @@
-import { checkEdition } from '../api/http';
+import { checkEdition } from '../api/editions';
 import type { EditionFile, EditionFlaw, EditionForm } from '../api/messages';
 import { recall, remember } from '../store';
 

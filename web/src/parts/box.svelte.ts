@@ -4,7 +4,8 @@ import { hasPicture, type TableModule, tableOf } from '$kit/tables';
 import { speaker, textsOf } from '$kit/texts';
 import type { GamePreview, GameView, Line, TableInfo } from '../api/messages';
 import { language, t } from '../i18n/index.svelte';
-import { Refusal, textsAt } from '../api/http';
+import { textsAt } from '../api/editions';
+import { Refusal } from '../api/http';
 import { isReached, returned } from '../online.svelte';
 import { settings } from '../settings.svelte';
 
