@@ -91,7 +91,8 @@ def has_wrong_body(case):
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("api")
-    with ServerProcess(["--data", str(folder / "data"), *NO_LIMITS], folder / "log") as server:
+    words = ["--data", str(folder / "data"), *NO_LIMITS, "--limit", "analysis_seconds=1"]
+    with ServerProcess(words, folder / "log") as server:
         found = Site(server)
         with found.session:
             yield found

@@ -16,6 +16,9 @@ const PAGES = {
   played: /^played$/,
 } as const;
 
+/** Behind the # of a replay: what decided the game is shown at once. */
+export const ANALYSED = 'analysis';
+
 export type PageName = keyof typeof PAGES | 'lost';
 export interface Route {
   page: PageName;
