@@ -55,7 +55,7 @@ wasm: $(KERNELS)  ## rules and search of every game for browsers (WebAssembly), 
 $(KERNELS): $(KERNEL_SOURCES) | .venv/ready
 	$(BIN)/python -m tischlein.bots.kernels $(@D)
 
-$(POCKET): $(SITE) $(POCKET_SOURCES) | .venv/ready
+$(POCKET): $(SITE) $(KERNELS) $(POCKET_SOURCES) | .venv/ready
 	$(BIN)/python web/plugins/pocket.py $(dir $@)
 
 .venv/ready: pyproject.toml requirements.lock

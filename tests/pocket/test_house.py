@@ -3,6 +3,7 @@
 import asyncio
 import json
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from tischlein.engine import discover
 from tischlein.pocket.house import open_pocket
 
+from .bot_workers import FakeWorker
 from .drawers import MemoryDrawers
 
 JSON = {"Content-Type": "application/json"}
@@ -23,6 +25,7 @@ class Phone:
     url: str = "https://games.example/below/"
     mark: str = MARK
     drawers: MemoryDrawers = field(default_factory=MemoryDrawers)
+    start_bots: Callable[[], FakeWorker] = FakeWorker
 
 
 class Visit:

@@ -36,7 +36,7 @@ LOCK = ROOT / "requirements.lock"
 PLATFORM = ["--platform=pyemscripten_2026_0_wasm32", "--python-version=3.14", "--implementation=cp", "--abi=cp314"]
 LIBRARIES = ("anyio", "idna", "segno", "starlette")  # pure Python: as they are installed here
 ROOMS = ("analysis", "backends", "bots", "engine", "games", "kit", "pocket", "server")
-NOT_HERE = re.compile(r"/(tests|table|sheet|short|site|static|records|kernels)/|/__pycache__/|\.(svg|css)$")
+NOT_HERE = re.compile(r"/(tests|table|sheet|short|site|static|records)/|/__pycache__/|\.(svg|css)$")
 # What a house never asks of Python's own library: programs, processes, windows, networks and tests.
 NOT_NEEDED = re.compile(
     r"(_pyrepl|multiprocessing|xml|xmlrpc|unittest|wsgiref|ctypes|pydoc\w*|pdb|bdb|doctest|pickletools|imaplib|"

@@ -11,7 +11,6 @@ from typing import Protocol
 import msgspec
 
 from tischlein.server.bots.bench import Bench
-from tischlein.server.bots.crew import greedy_choice
 from tischlein.server.bots.questions import Ask, BotAnswer, Order, Prepare
 
 LOG = logging.getLogger(__name__)
@@ -105,26 +104,3 @@ class WorkerBench(Bench):
         self.give_up(failure)
         if worker is not None:
             worker.end()
-
-
-class HereBench(Bench):
-    """Bots that think in the house itself: the greedy one answers at once, whoever was asked."""
-
-    def open(self) -> None:
-        """Nothing has to be started."""
-        self.begin()
-
-    async def close(self) -> None:
-        """Nothing has to be ended."""
-
-    def send(self, order: Order) -> None:
-        """Answer a question, in the next round of the event loop."""
-        if isinstance(order, Ask):
-            asyncio.get_running_loop().call_soon(self.answer, order)
-
-    def answer(self, order: Ask) -> None:
-        """Choose for whoever was asked."""
-        self.settle(BotAnswer(order.number, greedy_choice(order.question)))
-
-    def restart(self) -> None:
-        """Whoever answers at once never hangs."""

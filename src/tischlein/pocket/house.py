@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AsyncExitStack
+from functools import partial
 from typing import Protocol
 
 from tischlein.engine import record_of
@@ -14,7 +15,7 @@ from tischlein.server.tables.house import House
 from tischlein.server.tables.record_process import Read, Refused, find
 from tischlein.server.tables.sources import NAME_LETTERS, Sources, spell
 
-from .bench import HereBench
+from .bench import BotWorker, WorkerBench
 from .carrier import Carrier
 from .store import Drawers, DrawerStore
 
@@ -27,6 +28,9 @@ class Device(Protocol):
     url: str  # of the page
     mark: str  # what the names of tables begin with that live here
     drawers: Drawers
+
+    def start_bots(self) -> BotWorker:
+        """Start another worker, in which bots think."""
 
 
 class PocketHouse(Carrier):
@@ -54,7 +58,7 @@ class PocketHouse(Carrier):
 async def open_pocket(device: Device) -> PocketHouse:
     """Open the house with what the device gives to it."""
     store = DrawerStore(device.drawers)
-    crew = Crew(1, make_bench=HereBench)
+    crew = Crew(1, make_bench=partial(WorkerBench, device.start_bots))
     mark = device.mark
     sources = Sources(now=store.now, table_id=lambda: mark + spell(NAME_LETTERS, NAME_LENGTH))
     stack = AsyncExitStack()

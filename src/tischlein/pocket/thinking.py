@@ -88,6 +88,10 @@ class KernelMachine(Machine):
     def wait(self, game: Game) -> None:
         """There is nothing to wait for."""
 
+    def is_missing(self, game: Game) -> bool:
+        """None will come later."""
+        return not self.is_ready(game)
+
     def target(self, game: Game) -> KernelTarget:
         """A kernel of its own for each search that is kept."""
         instance = self.kernels.open(str(kernel_path(game)))

@@ -33,6 +33,11 @@ export type ToHouse =
   | { do: 'leave'; line: number }
   | { do: 'record'; id: number; table: string };
 
+/** What the house and the worker in which bots think say to each other; orders and answers are Python's affair. */
+export type ToBots = { do: 'open'; url: string } | { do: 'ask'; id: number; order: string };
+
+export type FromBots = { told: 'ready' } | { told: 'answer'; id: number; text: string } | { told: 'failed'; text: string };
+
 export type FromHouse =
   | { told: 'progress'; progress: Progress }
   | { told: 'fetched' }

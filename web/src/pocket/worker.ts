@@ -1,4 +1,5 @@
 /** The worker in which the house lives. The page says what it wants, the house answers; neither knows how the other is made. */
+import { BotWorker } from './crew';
 import { Drawers, openDrawers } from './drawers';
 import { startPython } from './interpreter';
 import { Larder } from './larder';
@@ -34,7 +35,7 @@ async function open({ url, mark, full, language }: Extract<ToHouse, { do: 'open'
   const python = await startPython(larder);
   const { open_pocket } = python.pyimport('tischlein.pocket.house') as { open_pocket: (device: object) => Promise<House> };
   asPython = (headers) => python.toPy(headers);
-  house = await open_pocket({ url, mark, drawers: new Drawers(database, full) });
+  house = await open_pocket({ url, mark, drawers: new Drawers(database, full), start_bots: () => new BotWorker(url) });
   tell({ told: 'open' });
 }
 
