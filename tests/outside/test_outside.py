@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 import tischlein
+from tests.server.houses import finish, in_house, seat_people
 from tests.server.serving import Served, act, with_server
 from tischlein.backends.cpu import is_trusted
 from tischlein.bots import find_bot
@@ -15,6 +16,8 @@ from tischlein.check import run_apart, steps, suite
 from tischlein.cli import cli
 from tischlein.engine import Match, TischleinError, discover, find_game, flaws, parse_record, record_of, texts_of
 from tischlein.engine.knowledge import Knowledge
+from tischlein.server.doors.catalogue import presets
+from tischlein.server.messages.wishes import AskHint, TakeBack
 from tischlein.server.process import leash as leashes
 from tischlein.server.process.leash import leash
 from tischlein.server.schemas.games import game_schemas
@@ -174,6 +177,25 @@ def test_code_of_an_author_that_fails_is_one_sentence(monkeypatch):
     assert done.exit_code == 2
     assert "pebbles has failed: TypeError" in done.stderr.splitlines()[-1]
     assert "pebbles.py, line" in done.stderr
+
+
+@pytest.mark.parametrize("game", GOOD)
+def test_at_a_table_one_takes_back_and_asks_for_hints(tmp_path, game):
+    async def test(house):
+        ada, ben = await seat_people(house, game, 2, listed=True, hints=True)
+        table, before = ada.table, ada.table.seq_for(0)
+        await ada.act()
+        await house.take_back(table, ada.person, TakeBack("back", 0, before))
+        assert table.course.awaited() == [0]
+        assert await house.hints(table, ada.person, AskHint("hint", 0), "fr") == [], "the quick crew knows no reasons"
+        await finish([ada, ben])
+        assert house.record(table, ada.person).game == game
+
+    in_house(tmp_path, test)
+
+
+def test_presets_are_house_rules_by_name():
+    assert {one.id: one.options for one in presets(find_game("harvest"), "de")} == {"leaflet": {}, "short": {"hand": 2}}
 
 
 def test_a_game_that_fails_at_a_table_disturbs_no_other(tmp_path, monkeypatch, caplog):
