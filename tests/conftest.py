@@ -17,10 +17,10 @@ settings.load_profile("busy machine")
 # What needs machine code, a browser, a database beside us or programs of its own.
 SLOW_FIXTURES = {"attacked", "browser", "checked"}
 MACHINE_CODE = re.compile(
-    r"analysis/|conformance/test_(backends|batch|compiling|cuda|judgement|kernels)|bots/test_(belief|bots|hints|levels|search)"
+    r"analysis/|pocket/test_thinking|conformance/test_(backends|batch|compiling|cuda|judgement|kernels)|bots/test_(belief|bots|hints|levels|search)"
 )
 SLOW_PLACES = re.compile(
-    r"analysis/|conformance/test_(batch|compiling|cuda|judgement|kernels)|bots/test_(belief|hints|levels|search)|arena/test_(surface|tournament)"
+    r"analysis/|pocket/test_thinking|conformance/test_(batch|compiling|cuda|judgement|kernels)|bots/test_(belief|hints|levels|search)|arena/test_(surface|tournament)"
     r"|cli/test_(analyse|play|program|simulate)|server/test_(api|client|crew|release_before|serve|small_computer|store_races)"
     r"|outside/test_(writing|outside.py::test_all_checks)|server/test_(soak|survival|trust_logs|two_hosts|upgrade)|postgres|docs/test_docs.py::test_(python|commands)|tests/test_(examples|release)"
     r"|triominos/tests/test_(against_naive|knowledge.py::test_re_imagined)"  # many games in plain Python

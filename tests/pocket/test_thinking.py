@@ -23,6 +23,7 @@ GAME = find_game("drei")
 ROOT = Path(__file__).parents[2]
 LONG_MS = 60_000  # the iterations end the search, however slow this machine is
 decode = msgspec.json.Decoder(BotAnswer).decode
+pytestmark = pytest.mark.xdist_group(GAME.id)  # whose search is compiled there
 
 
 def text_of(order):
