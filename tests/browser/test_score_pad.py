@@ -29,6 +29,10 @@ def test_a_round_of_troika_is_counted_kept_corrected_and_taken_back(visit):
     expect(page.locator(".parts")).to_contain_text("Edelstein 7-8-9")
     page.get_by_label("Darf ich …?").fill("ziehen")
     expect(page.get_by_role("link", name="Regel 12b")).to_be_visible()
+    page.get_by_label("Darf ich …?").fill("Punkte ohne Treibstoff")
+    page.get_by_text(re.compile("^Durchgerechnete Fälle")).first.click()
+    expect(page.locator("details[open] li").first).to_be_visible()
+    visitor.check_accessibility()
 
 
 def test_house_rules_a_time_a_picture_and_an_empty_sheet(visit):

@@ -13,6 +13,7 @@ from tests.conformance.tables import every_game
 from tischlein import make
 from tischlein.bots.characters import called
 from tischlein.bots.search import prepare
+from tischlein.cli import terminal
 from tischlein.cli.drawing import draw_choices
 from tischlein.cli.params import language_of_locale
 from tischlein.cli.terminal import TEXTS, Terminal, story
@@ -170,3 +171,16 @@ def test_a_story_tells_repetitions_once():
 
 def test_a_file_that_cannot_be_written_is_refused_before_the_game(tischlein, tmp_path):
     assert_refused(tischlein("play", "troika", "--record", tmp_path, input="q\n"), "is a folder")
+
+
+def test_a_time_for_the_game_is_measured_and_told_once_when_little_is_left(monkeypatch):
+    now = [1000.0]
+    monkeypatch.setattr(terminal, "monotonic", lambda: now[0])
+    watch, endless = terminal.StopWatch(30), terminal.StopWatch(0)
+    told = []
+    for minute in (5, 19, 21, 25, 30, 31):
+        now[0] = 1000 + 60 * minute
+        told.append((watch.warning(), watch.is_up()))
+    assert told == [("", False), ("", False), ("time_short", False), ("", False), ("time_up", True), ("", True)]
+    assert not endless.is_up()
+    assert endless.warning() == ""

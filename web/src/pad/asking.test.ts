@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSheet } from '../rules/sheet';
-import { found, wordsOf } from './asking';
+import { casesIn, casesOf, found, wordsOf } from './asking';
 
 const SHEET = readSheet(`# A game
 
@@ -35,4 +35,13 @@ describe('an answer', () => {
   test('is none where no clause has a word of it', () => {
     expect(found(SHEET, 'unicorn')).toEqual([]);
   });
+});
+
+test('worked cases are found by the clauses that they name', async () => {
+  expect(casesIn('# R\n\n## 3. Edge cases, worked out\n\n1. *Two (X1).* A pays\n   ten.\n2. (X2, X3) B passes.\n\n## 4. More\n\n1. no\n')).toEqual([
+    { clauses: ['X1'], text: 'Two (X1). A pays ten.' },
+    { clauses: ['X2', 'X3'], text: '(X2, X3) B passes.' },
+  ]);
+  expect((await casesOf('triominos')).length).toBeGreaterThan(25);
+  expect(await casesOf('chess')).toEqual([]);
 });

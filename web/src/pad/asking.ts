@@ -26,3 +26,24 @@ export function found(sheet: Sheet, question: string): Clause[] {
 }
 
 const textOf = (title: string, clause: Clause): string => ` ${title} ${clause.words.map(({ text }) => text).join('')}`.toLowerCase();
+
+/** A worked case of the sheet that the rules were made by; these are in English. */
+export interface Case {
+  clauses: string[];
+  text: string;
+}
+
+const RULES = import.meta.glob<string>('$games/*/RULES.md', { query: '?raw', import: 'default' });
+
+/** The worked cases of a game; none, where the page does not know its rules. */
+export async function casesOf(game: string): Promise<Case[]> {
+  const path = Object.keys(RULES).find((file) => file.endsWith(`/${game}/RULES.md`));
+  return path === undefined ? [] : casesIn(await RULES[path]!());
+}
+
+/** The numbered cases under the heading that announces them, with the clauses that each of them names. */
+export function casesIn(rules: string): Case[] {
+  const [, told = ''] = rules.split(/^## .*(?:[Ee]dge|[Ww]orked) cases.*$/m);
+  const cases = told.split(/^## /m)[0]!.split(/^\d+\. /m).slice(1);
+  return cases.map((text) => ({ clauses: text.match(/\b[A-Z]\d+[a-z]?\b/g) ?? [], text: text.replace(/[*`]/g, '').replace(/\s+/g, ' ').trim() }));
+}
