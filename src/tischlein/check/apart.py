@@ -24,7 +24,10 @@ from tischlein.kit import Game
 from .findings import Finding
 from .suite import LONGEST, walk
 
-GRACE = 60  # seconds that the last step may take after the others
+GRACE = 60  # seconds that the last step may take after the others …
+COMPILING = 300  # … and if it makes machine code, on a computer that is busy
+KILLED = -9  # the status of a process that was ended because its time was up
+MACHINE = "machine."  # so begins what makes machine code
 EVERY_S = 0.2  # so often progress is told
 
 
@@ -44,7 +47,7 @@ def run_apart(
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:  # noqa: S603  our own program
         last = Report(0.0, "loading", [])
         try:
-            for last in reports(process, time.monotonic() + longest + GRACE):
+            for last in reports(process, time.monotonic() + longest):
                 yield min(last.share, 0.999), last.findings
         finally:
             process.kill()
@@ -59,7 +62,8 @@ def reports(process: subprocess.Popen[bytes], end: float) -> Iterator[Report]:
     """What the process says, until it ends or the time is up."""
     lines: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=read, args=(process, lines), daemon=True).start()
-    while (left := end - time.monotonic()) > 0:
+    grace = GRACE
+    while (left := end + grace - time.monotonic()) > 0:
         try:
             line = lines.get(timeout=left)
         except Empty:
@@ -67,7 +71,9 @@ def reports(process: subprocess.Popen[bytes], end: float) -> Iterator[Report]:
         if not line:
             process.wait()
             return
-        yield msgspec.json.decode(line, type=Report)
+        report = msgspec.json.decode(line, type=Report)
+        grace = COMPILING if report.doing.startswith(MACHINE) else GRACE
+        yield report
 
 
 def read(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:
@@ -81,7 +87,7 @@ def read(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:
 def ended(game: str, last: Report, status: int) -> Finding:
     """The process did not come to its end by itself."""
     where = f"{game}, {last.doing}"
-    if status == -signal.SIGKILL:
+    if status == KILLED:
         message, fix = "This step did not come to an end.", "Look for a loop without one in the rules, or in the view."
         return Finding("process.time", where, message, fix)
     name = signal.Signals(-status).name if status < 0 else f"status {status}"
