@@ -164,7 +164,8 @@ def test_another_numba_is_refused(monkeypatch):
 
 def test_the_kernels_that_are_built_are_those_of_these_sources():
     need(BUILT.is_file(), "The kernels have not been made; run make wasm.")
-    assert BUILT.read_text().split() == [kept_as(game, DRIVERS).stem for game in discover()]
+    current = [kept_as(game, DRIVERS).stem for game in discover()]
+    assert BUILT.read_text().split() == current, "Sources have changed; run make wasm."
 
 
 def test_what_nobody_gives_a_kernel_is_named():
