@@ -5,7 +5,7 @@ export const de = {
   'turn.mine': 'Du bist dran',
   'seat.number': 'Platz {0}',
   'seat.computer': 'Computer',
-  'seat.me': 'Du',
+  'seat.mine': '{0} (du)',
   'seat.you': 'du',
   'seat.away': 'nicht da',
   'seat.stand_in': 'Computer springt ein',

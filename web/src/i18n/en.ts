@@ -6,7 +6,7 @@ export const en: Texts = {
   'turn.mine': 'Your turn',
   'seat.number': 'Seat {0}',
   'seat.computer': 'Computer',
-  'seat.me': 'You',
+  'seat.mine': '{0} (you)',
   'seat.you': 'you',
   'seat.away': 'away',
   'seat.stand_in': 'a computer stands in',

@@ -6,7 +6,7 @@ export const fr: Texts = {
   'turn.mine': 'À toi de jouer',
   'seat.number': 'Place {0}',
   'seat.computer': 'Ordinateur',
-  'seat.me': 'Toi',
+  'seat.mine': '{0} (toi)',
   'seat.you': 'toi',
   'seat.away': 'pas là',
   'seat.stand_in': 'un ordinateur joue',

@@ -6,7 +6,7 @@ export const it: Texts = {
   'turn.mine': 'Tocca a te',
   'seat.number': 'Posto {0}',
   'seat.computer': 'Computer',
-  'seat.me': 'Tu',
+  'seat.mine': '{0} (tu)',
   'seat.you': 'tu',
   'seat.away': 'non c’è',
   'seat.stand_in': 'gioca un computer',

@@ -6,7 +6,7 @@ export const nl: Texts = {
   'turn.mine': 'Jouw beurt',
   'seat.number': 'Plaats {0}',
   'seat.computer': 'Computer',
-  'seat.me': 'Jij',
+  'seat.mine': '{0} (jij)',
   'seat.you': 'jij',
   'seat.away': 'afwezig',
   'seat.stand_in': 'een computer valt in',

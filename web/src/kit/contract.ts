@@ -26,7 +26,7 @@ export type Mark = 'circle' | 'diamond' | 'square' | 'triangle' | 'star' | 'hexa
 export interface Face {
   seat: number;
   name: string;
-  /** the name as a label of its own: “Du” at the only seat of this device; in a sentence it is `name` */
+  /** the name as a label of its own: “Mara (du)” at the only seat of this device; everybody is called the same everywhere */
   called: string;
   mark: Mark;
   /** a CSS colour; a game may bend it by defining --seat-0 … --seat-5 for [data-game=…] in its table/seats.css */

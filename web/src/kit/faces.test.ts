@@ -31,7 +31,7 @@ test('equal names are told apart as the server does in the log', () => {
 
 test('the only seat of this device is called you, and keeps its name in sentences', () => {
   const [mine, other] = facesOf(table, [0]);
-  expect(mine).toMatchObject({ name: 'Mara', called: 'Du', me: true });
+  expect(mine).toMatchObject({ name: 'Mara', called: 'Mara (du)', me: true });
   expect(other).toMatchObject({ name: 'Jonas', called: 'Jonas', me: false });
 });
 

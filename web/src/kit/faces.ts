@@ -40,7 +40,7 @@ export function facesOf(table: TableInfo, mine: readonly number[], shown?: numbe
   return table.seats.map((seat, number) => ({
     seat: number,
     name: names[number]!,
-    called: mine.length === 1 && mine.includes(number) ? t('seat.me') : names[number]!,
+    called: mine.length === 1 && mine.includes(number) ? t('seat.mine', names[number]!) : names[number]!,
     mark: MARKS[number]!,
     colour: `var(--seat-${number})`,
     me: shown === undefined ? mine.includes(number) : number === shown,
