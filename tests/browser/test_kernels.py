@@ -7,12 +7,12 @@ import pytest
 
 from tests.bots.worlds import decisions
 from tests.browser.kernel_host import searcher_in
-from tests.conformance.tables import every_game
 from tests.conformance.test_kernels import random_play
 from tischlein.backends.cpu import compiled
 from tischlein.bots.search import Budget, Searcher, tuned
 from tischlein.bots.targets import PackedTarget
 from tischlein.check.tables import draw_options
+from tischlein.engine import discover
 from tischlein.engine.knowledge import Knowledge
 
 SEED = 18
@@ -28,7 +28,7 @@ def page(browser):
     page.close()
 
 
-@every_game
+@pytest.mark.parametrize("game", discover(), ids=str)  # all in the one browser of this file
 def test_chromium_plays_and_finds_the_same(game, page):
     seats = max(2, game.seats[0])
     there = searcher_in(page)
