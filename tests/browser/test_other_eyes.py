@@ -10,7 +10,18 @@ PHONE, ENLARGED = (360, 740), (640, 400)  # a window of 1280 × 800 at 200 %
 
 def test_pages_can_be_enlarged(visit):
     visitor = visit(ENLARGED)
-    pages = ("", "new/terra", "settings", "code", "played", "nowhere", "rules/troika", "short/troika", "learn/drei")
+    pages = (
+        "",
+        "new/terra",
+        "settings",
+        "code",
+        "played",
+        "nowhere",
+        "rules/troika",
+        "short/troika",
+        "edition/drei",
+        "learn/drei",
+    )
     for path in pages:
         visitor.page.goto(f"/{path}")
         expect(visitor.page.locator("h1").first).to_be_attached()  # a leaf to be printed has its own

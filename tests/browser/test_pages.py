@@ -35,7 +35,7 @@ def test_another_language_takes_one_tap_and_is_remembered(visit):
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_pages_are_for_everybody(visit, theme):
     visitor = visit(TABLET, theme=theme)
-    for path in ("/", "/new/terra", "/settings", "/code", "/played", "/nowhere", "/t/nowhere"):
+    for path in ("/", "/new/terra", "/edition/drei", "/settings", "/code", "/played", "/nowhere", "/t/nowhere"):
         visitor.page.goto(path)
         expect(visitor.page.locator("h1")).to_be_visible()
         for folded in visitor.page.locator("summary").all():

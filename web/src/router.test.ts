@@ -36,6 +36,7 @@ describe('an address', () => {
     ['rules/troika', 'rules', 'troika'],
     ['short/troika', 'short', 'troika'],
     ['box/terra', 'box', 'terra'],
+    ['edition/drei', 'edition', 'drei'],
     ['settings', 'settings', ''],
     ['played', 'played', ''],
     ['played', 'played', ''],
