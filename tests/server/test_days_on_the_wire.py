@@ -27,7 +27,7 @@ def test_the_day_over_http_and_the_socket(tmp_path):
         today = (await served.get("/api/days")).json()
         assert next((one["game"], one["bot"]) for one in today["games"]) == ("troika", "level3")
         assert (await served.post("/api/days/chess", {"name": "Ada"})).json()["code"] == "no_game"
-        assert (await served.post("/api/days/drei", {"name": ""})).json()["code"] == "bad_message"
+        assert (await served.post("/api/days/drei", {"name": 7})).json()["code"] == "bad_message"
         ada, ben = [
             Seat(**await served.good("/api/days/drei", {"name": name, "pace_ms": 0})) for name in ("Ada", "Ben")
         ]

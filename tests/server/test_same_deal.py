@@ -289,8 +289,6 @@ def test_results_can_be_had_only_after_the_end(tmp_path):
         table = await house.table(created.table)
         with refused("day_later"):
             await house.day_results(table)
-        with refused("no_name"):
-            await house.play_day(find_game("drei"), PlayDay("\u200b", 0))
 
     in_house(tmp_path, test)
 

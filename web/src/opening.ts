@@ -15,7 +15,7 @@ export function myName(): string {
 }
 
 export function tableSettings(game: GameInfo, seats: number): TableSettings {
-  return { game: game.id, seats, pace_ms: PACE_MS[settings.pace], stand_in: levelOf(game.id) };
+  return { game: game.id, seats, pace_ms: PACE_MS[settings.pace], stand_in: levelOf(game.id), deal: true };
 }
 
 /** Against how many one can play. */

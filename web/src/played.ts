@@ -25,10 +25,12 @@ export interface Played {
   places: number[];
   /** by seat; none where it did not come to its own end */
   points: number[];
+  /** 2026-11-19: it was the game of that day */
+  day?: string;
 }
 
 /** What has to be known of a table for that: a list tells it, and the table itself. */
-export type Finished = Pick<TableCard, 'id' | 'game' | 'status' | 'origin' | 'mine' | 'seats' | 'ended' | 'ended_ms' | 'standings' | 'points'>;
+export type Finished = Pick<TableCard, 'id' | 'game' | 'status' | 'origin' | 'mine' | 'seats' | 'ended' | 'ended_ms' | 'standings' | 'points' | 'day'>;
 
 const KEY = 'tischlein.played';
 const MOST = 2000;
@@ -41,7 +43,7 @@ export function playedOf(card: Finished): Played | null {
   const me = card.mine.length === 1 ? card.mine[0]! : -1;
   const seats = card.seats.map((seat) => ({ name: seat.name, bot: seat.kind === 'bot' ? seat.bot : '', character: seat.character ?? '' }));
   const places = card.standings.length === 0 ? [] : card.seats.map((_, seat) => card.standings.find((one) => one.seat === seat)!.place);
-  return { table: card.id, game: card.game, at: card.ended_ms, seats, me, ended: card.seats[me]?.resigned ? 'resigned' : card.ended, places, points: card.points };
+  return { table: card.id, game: card.game, at: card.ended_ms, seats, me, ended: card.seats[me]?.resigned ? 'resigned' : card.ended, places, points: card.points, ...(card.day ? { day: card.day } : {}) };
 }
 
 /** Keeps what is over among these tables; the newest first. */

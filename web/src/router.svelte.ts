@@ -14,6 +14,7 @@ const PAGES = {
   learn: /^learn\/([\w-]+(?:\/\w+)?)$/,
   settings: /^settings$/,
   played: /^played$/,
+  day: /^day\/([\w-]+)$/,
 } as const;
 
 /** Behind the # of a replay: what decided the game is shown at once. */

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from .basics import BotName, Name, Reply, Request
+from .basics import BotName, OwnName, Reply, Request
 
 
 class DayGame(Reply, frozen=True):
@@ -27,14 +27,14 @@ class Days(Reply, frozen=True):
 class PlayDay(Request, frozen=True):
     """Play a game of today, on the first seat."""
 
-    name: Name
+    name: OwnName
     pace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 900  # bots wait so long for each thing that happens
 
 
 class DayResult(Reply, frozen=True):
     """What came of a game of the day."""
 
-    name: str
+    name: str  # "": a guest
     points: int
     place: int  # 0 where all have lost
     table: str = ""  # mine, and nobody else's
@@ -49,6 +49,7 @@ class DayResults(Reply, frozen=True):
     game: str
     seats: int
     mine: DayResult
+    points: list[int]  # at my table, by seat
     bot: DayResult | None  # what a bot made of my seat; null while it is still playing
     others: list[DayResult]  # who let others see it, the best first
     shown: bool  # whether others see mine

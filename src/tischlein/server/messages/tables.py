@@ -146,6 +146,7 @@ class TableInfo(Reply, frozen=True):
     left_s: int | None = None  # of the time agreed for the whole game; 0: this circuit is the last; null: none was
     deal: Literal["", "new", "again", "day"] = ""  # whether the same deal can be played again; here it is played so
     again: str | None = None  # the table where it is
+    day: str = ""  # 2026-11-19: it is the game of that day
 
 
 class TableCard(Reply, frozen=True):
@@ -168,7 +169,7 @@ class TableCard(Reply, frozen=True):
     standings: list[Ranked] = []  # likewise, of a game that came to its own end; none where all have lost
     points: list[int] = []  # likewise, by seat
     origin: str = ""  # as in TableInfo
-    day: str = ""  # 2026-11-19: I have played the game of that day here
+    day: str = ""  # as in TableInfo; for those who sit there
 
 
 class Join(Request, frozen=True):

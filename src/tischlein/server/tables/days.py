@@ -113,10 +113,11 @@ async def results(house: Registry, table: Table) -> DayResults:
     mine = await judged(house, table)
     others = [one for one in bots.meta.results if one.table != table.id]
     return DayResults(
-        date=day_of(table),
+        date=table.day,
         game=table.game.id,
         seats=len(table.meta.chairs),
         mine=sent(mine, table.id),
+        points=table.course.playing().scores(),
         bot=sent(await judged(house, bots)) if bots.course.ended == "over" else None,
         others=[sent(one) for one in best_first(others)],
         shown=len(others) < len(bots.meta.results),
@@ -143,25 +144,18 @@ async def show_result(house: Registry, table: Table, person: Person, deed: ShowR
 
 async def bots_of(house: Registry, table: Table) -> Table:
     """The bots' table of the day whose game has been played to its end at this one."""
-    day = day_of(table)
-    if not day:
+    if not table.day:
         raise RefusedError("no_day")
     if table.course.ended != "over":
         raise RefusedError("day_later")
-    return await house.table(f"{PREFIX}{day}-{table.game.id}")
-
-
-def day_of(table: Table) -> str:
-    """The day whose game is played at a table; nothing if it is another game, or played again."""
-    deal = table.course.deal
-    return deal.day if deal is not None and deal.why == "day" else ""
+    return await house.table(f"{PREFIX}{table.day}-{table.game.id}")
 
 
 def result_of(table: Table) -> StoredResult:
     """What came of a finished game for its first seat."""
     match = table.course.playing()
     placed = {one.seat: one.place for one in standings(match.winners() or [], match.scores())}
-    return StoredResult(table.id, table.name_of(ME, "en"), match.scores()[ME], placed.get(ME, 0))
+    return StoredResult(table.id, table.seat_info(ME).name, match.scores()[ME], placed.get(ME, 0))
 
 
 async def judged(house: Registry, table: Table) -> StoredResult:

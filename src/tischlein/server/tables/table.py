@@ -209,6 +209,7 @@ class Table:
             left_s=self.course.left_s(now),
             deal=self.deal.why if self.deal is not None else "",
             again=meta.again or None,
+            day=self.day,
         )
 
     @property
@@ -217,6 +218,11 @@ class Table:
         if self.course.match is not None:
             return self.course.deal
         return self.meta.deal or (StoredDeal() if self.meta.settings.deal is True else None)
+
+    @property
+    def day(self) -> str:
+        """The day whose game is played here; nothing if it is another game, or played again."""
+        return self.deal.day if self.deal is not None and self.deal.why == "day" else ""
 
     @property
     def ended(self) -> str:
@@ -297,7 +303,7 @@ class Table:
             standings=[] if match is None else standings(match.winners() or [], match.scores()),
             points=[] if match is None else match.scores(),
             origin=self.meta.origin,
-            day=self.deal.day if match is not None and self.deal is not None and self.deal.why == "day" else "",
+            day=self.day if person is not None else "",
         )
 
     def left_s(self, asked: Sequence[int], now: int) -> int | None:
