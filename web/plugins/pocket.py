@@ -26,6 +26,7 @@ from tischlein.engine import discover
 from tischlein.languages import LANGUAGES
 from tischlein.server.bots.crew import Crew
 from tischlein.server.doors.catalogue import catalogue
+from tischlein.server.messages.catalogue import SiteInfo
 from tischlein.server.speech.answers import encode
 from tischlein.server.tables.lessons import figures, has_lesson, lesson, practice
 
@@ -124,6 +125,7 @@ def named() -> Files:
 def told(language: str) -> bytes:
     """What the house would answer, for as long as it is not open: the shelf and all lessons, by address."""
     answers = {"/games": encode(catalogue(language, Crew(1).names()))}
+    answers["/site"] = encode(SiteInfo(version("tischlein"), "", imprint=False, privacy=False))
     for game in discover():
         if has_lesson(game):
             answers[f"/lessons/{game.id}"] = encode(lesson(game, language))

@@ -6,6 +6,7 @@ from .group import LazyGroup
 
 COMMANDS = {
     "serve": ("tischlein.cli.serve:serve", "Open tables that people play at in the browser."),
+    "site": ("tischlein.cli.site:site", "Write a site that plays without a server, for any web host."),
     "games": ("tischlein.cli.games:games", "List the games, their seats and options."),
     "play": ("tischlein.cli.play:play", "Play a game in the terminal against bots."),
     "rules": ("tischlein.cli.rules:rules", "Read the rules of a game, or one clause of them."),

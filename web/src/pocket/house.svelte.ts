@@ -22,6 +22,8 @@ type State =
 class House implements Transport {
   state = $state<State>('closed');
   progress = $state.raw<Progress | null>(null);
+  /** whether it is fetched for the first time: that is shown */
+  isFirst = $state(false);
   /** why it could not be fetched or opened */
   problem = $state('');
   /** when fetching began, and with how much: for how long it will take */
@@ -103,8 +105,8 @@ class House implements Transport {
 
   private async begin(takeOver: boolean): Promise<void> {
     await this.lock(takeOver);
+    this.isFirst = !isHouseFetched();
     this.state = 'fetching';
-    this.progress = null;
     await controlled();
     const opened = new Promise<void>((resolve, reject) => (this.opened = { resolve, reject }));
     this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'house' });

@@ -24,14 +24,15 @@ export class Larder {
 
   /** Fetches whatever is missing; each piece is kept as soon as it is here. */
   async fill(language: string, tell: (progress: Progress) => void): Promise<void> {
-    await this.piece(this.list.told[language]!);
     const names = Object.keys(this.list.parts) as PartName[];
     const whole = Object.fromEntries(names.map((name) => [name, this.list.parts[name].bytes])) as Progress['whole'];
     const here = Object.fromEntries(names.map((name) => [name, 0])) as Progress['here'];
+    tell({ here, whole });
+    await this.piece(this.list.told[language]!);
     for (const name of names) {
       for await (const bytes of this.pieces(name)) {
         here[name] += bytes;
-        tell({ here, whole });
+        tell({ here: { ...here }, whole });
       }
       await this.unpack(name);
     }
