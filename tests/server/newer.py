@@ -1,4 +1,4 @@
-"""`tischlein serve` of a version to come.  It knows format 2, and writes it wherever something is called newer."""
+"""`tischlein serve` of a version to come.  It knows the next format, and writes it where something is called newer."""
 
 import json
 from collections.abc import Callable
@@ -8,6 +8,8 @@ import msgspec
 from tischlein.cli import main
 from tischlein.server.store import formats, sql
 
+NEXT = formats.FORMAT + 1
+
 encode, columns_of = sql.encode, sql.columns_of
 
 
@@ -15,12 +17,12 @@ def raised(content: bytes) -> bytes:
     """With something that older versions must not overlook, if it is called newer."""
     if b"newer" not in content:
         return content
-    return json.dumps(json.loads(content) | {"format": 2, "mood": "sunny"}).encode()
+    return json.dumps(json.loads(content) | {"format": NEXT, "mood": "sunny"}).encode()
 
 
 def become_newer(put: Callable[[object, str, object], None] = setattr) -> None:
     """From now on this is that version."""
-    put(formats, "FORMAT", 2)
+    put(formats, "FORMAT", NEXT)
     put(sql, "encode", lambda row: raised(encode(row)))
     put(sql, "columns_of", lambda table: columns_of(msgspec.structs.replace(table, meta=raised(table.meta))))
 

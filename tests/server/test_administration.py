@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from tests.server.conftest import Database
 from tests.server.houses import QuickCrew, Time, gather_people, seat_people, sources, until
-from tests.server.newer import become_newer
+from tests.server.newer import NEXT, become_newer
 from tischlein.cli import cli
 from tischlein.engine import check_record, verify
 from tischlein.server.messages.deeds import Resign
@@ -263,7 +263,7 @@ def test_commands_of_an_older_version_do_what_they_can(database, elsewhere, tmp_
 
     async def play_newer(house):
         for table in await play(house):
-            await house.change_meta(table, lambda meta: msgspec.structs.replace(meta, format=2))
+            await house.change_meta(table, lambda meta: msgspec.structs.replace(meta, format=NEXT))
         return await raw_content(house)
 
     with monkeypatch.context() as patch:

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server import houses
 from tests.server.houses import QuickCrew, Time, gather_people, in_house, refused, seat_people, sources, until
-from tests.server.newer import become_newer
+from tests.server.newer import NEXT, become_newer
 from tests.server.players import Player, new_game
 from tests.server.processes import PLAINLY, ServerProcess
 from tests.server.serving import with_server
@@ -33,13 +33,18 @@ TRY_LATER = 1013
 pytestmark = pytest.mark.xdist_group("upgrade")
 
 APPENDED = {
-    "a row of a newer format": {"seq": 99, "at_ms": 1, "entry": {"what": "event", "event": "*7"}, "format": 2},
-    "a row that has changed": {"seq": 99, "at": "noon", "entry": {"what": "event", "event": {"dice": 7}}, "format": 2},
+    "a row of a newer format": {"seq": 99, "at_ms": 1, "entry": {"what": "event", "event": "*7"}, "format": NEXT},
+    "a row that has changed": {
+        "seq": 99,
+        "at": "noon",
+        "entry": {"what": "event", "event": {"dice": 7}},
+        "format": NEXT,
+    },
     "a row of a kind that is not known": {"seq": 99, "at_ms": 1, "entry": {"what": "cheered", "seat": 1}},
 }
 REPLACED = {
-    "meta data of a newer format": ("tables SET meta", '{"settings"', '{"format":2,"settings"'),
-    "meta data that have changed": ("tables SET meta", '{"settings"', '{"format":2,"rules"'),
+    "meta data of a newer format": ("tables SET meta", '{"settings"', f'{{"format":{NEXT},"settings"'),
+    "meta data that have changed": ("tables SET meta", '{"settings"', f'{{"format":{NEXT},"rules"'),
     "newer rules": ("log SET content", '"commitment"', '"version":2,"commitment"'),
     "a new house rule": ("log SET content", '"options":{', '"options":{"jokers":1,'),
     "a new game": ("tables SET game", "drei", "chess"),
@@ -57,7 +62,7 @@ async def change_to(newer, store, name):
         value = column.split()[-1]
         step = Step(f"UPDATE {column} = replace({value}, $2, $3) WHERE {key} = $1", (name, old, new))
     else:
-        line = {"number": 1, "at_ms": 1, "person": 0, "picture": "rose", "format": 2}
+        line = {"number": 1, "at_ms": 1, "person": 0, "picture": "rose", "format": NEXT}
         step = Step(inserting("chat"), (name, 1, 0, json.dumps(line)))
     await store.write(name, [step])
     if newer.startswith("meta"):

@@ -20,7 +20,8 @@ import msgspec
 from tischlein.server.speech.refusals import RefusedError
 
 FIRST = 1
-FORMAT = 2  # the newest that this program knows: tables with an edition of their own
+EDITIONS = 2  # tables with an edition of their own
+FORMAT = EDITIONS  # the newest that this program knows
 
 
 class NewerError(RefusedError):

@@ -17,7 +17,8 @@ class Entry(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
 class Started(Entry, frozen=True, tag="started"):
     """The game begins.  Later changes of settings and names do not touch it."""
 
-    options: dict[str, int | str]  # all of them; start_seat as drawn or chosen
+    options: dict[str, int | str]  # start_seat as drawn or chosen, and those that differ from their default: whoever
+    # does not know a newer one can play on without it
     sitters: list[str]  # by seat: "person:<id>" or "bot:<name>"
     commitment: str  # hash of the secret that settles chance
     factors: list[int] = []  # by seat: times the usual time

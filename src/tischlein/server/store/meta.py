@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from .formats import FIRST, FORMAT, Stamped, reader_of
+from .formats import EDITIONS, FIRST, FORMAT, Stamped, reader_of
 
 NOBODY_NAME = "–"  # the name of somebody who is forgotten
 LINK_MINUTES = 10  # unless settings say otherwise
@@ -208,7 +208,8 @@ encode = msgspec.json.Encoder().encode
 
 def encode_meta(meta: Meta) -> bytes:
     """It as it is stored: who does not know of editions must not play with ours instead."""
-    return encode(msgspec.structs.replace(meta, format=FORMAT if meta.settings.printed else FIRST))
+    needed = EDITIONS if meta.settings.printed else FIRST
+    return encode(msgspec.structs.replace(meta, format=needed if meta.format <= FORMAT else meta.format))
 
 
 def token_hash(token: str) -> str:

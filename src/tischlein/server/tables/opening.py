@@ -299,8 +299,9 @@ def first_entries(
         chance.add_entropy(bytes.fromhex(data))
     if deal is not None:
         chance = chance_of(deal, chance)
+    full = game.check_options(settings.seats, given)
     started = Started(
-        options=game.check_options(settings.seats, given),
+        options=game.options.brief(full) | {name: full[name] for name in ("start_seat",) if name in full},
         sitters=[chair.sitter for chair in meta.chairs],
         commitment=chance.commitment,
         factors=[meta.person(chair.person).factor if chair.kind == "person" else 1 for chair in meta.chairs],
