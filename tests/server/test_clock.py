@@ -178,7 +178,7 @@ class Log:
         (seat,) = self.course.awaited()
         match = self.course.playing()
         code = next(code for code, words in zip(match.legal_codes(), match.legal(), strict=True) if "place" in words)
-        self.add(after_s, *self.course.after(seat, code, "", "person").entries)
+        self.add(after_s, *self.course.after(seat, code, "", "person", START + 1000 * after_s).entries)
         return seat
 
 
