@@ -11,6 +11,7 @@ from tischlein.server.messages.news import Kept, Undo
 from tischlein.server.messages.tables import Clock
 from tischlein.server.messages.wishes import Consent, TakeBack  # fmt: skip
 from tischlein.server.speech.refusals import RefusedError
+from tischlein.server.tables.conversion import sent_settings
 
 from .houses import Time, finish, gather_people, in_house, open_house, refused, seat_people, until
 
@@ -316,7 +317,7 @@ def test_a_clock_chosen_while_waiting_is_the_one_that_runs(tmp_path, first, then
     async def start(house):
         ada, _ben = await gather_people(house, "drei", 2, clock=first)
         table = ada.table
-        await ada.do(ChangeSettings(msgspec.structs.replace(table.meta.settings, clock=then)))
+        await ada.do(ChangeSettings(msgspec.structs.replace(sent_settings(table.meta.settings), clock=then)))
         await ada.do(Start("greedy"))
         has_clock = then.kind != "none"
         assert (table.clock(time.now) is not None) == has_clock

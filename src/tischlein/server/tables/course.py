@@ -253,6 +253,7 @@ class Course:
             chosen=self.chosen.copy(),
             since_ms=self.since_ms,
             round_ended_ms=self.round_ended_ms,
+            began_ms=self.began_ms,
             paused=self.paused,
             ways_back=self.ways_back.copy(),
             no_ways_back=self.no_ways_back.copy(),
@@ -274,7 +275,7 @@ class Course:
         del self.brought[mark.events :]
         self.chance, self.clocks, self.sitters = mark.chance.copy(), mark.clocks.copy(), mark.sitters[:]
         self.resigned, self.choosing, self.chosen = mark.resigned.copy(), mark.choosing.copy(), mark.chosen.copy()
-        self.since_ms, self.round_ended_ms = mark.since_ms, mark.round_ended_ms
+        self.since_ms, self.round_ended_ms, self.began_ms = mark.since_ms, mark.round_ended_ms, mark.began_ms
         self.paused, self.ended = mark.paused, ""
         return mark.rows
 

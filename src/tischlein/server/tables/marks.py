@@ -49,6 +49,7 @@ class Mark:
     chosen: set[int]
     since_ms: int
     round_ended_ms: int
+    began_ms: int
     paused: bool
     ways_back: Mapping[int, WayBack]
     no_ways_back: Mapping[int, int]
