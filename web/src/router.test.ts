@@ -38,6 +38,7 @@ describe('an address', () => {
     ['box/terra', 'box', 'terra'],
     ['edition/drei', 'edition', 'drei'],
     ['settings', 'settings', ''],
+    ['day/abc', 'day', 'abc'],
     ['played', 'played', ''],
     ['played', 'played', ''],
     ['t/', 'lost', 't/'],

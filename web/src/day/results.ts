@@ -12,8 +12,8 @@ export function placed(place: number): string {
   return place === 0 ? t('played.lost') : place === 1 ? say('won') : say('place', place);
 }
 
-/** A share of the win as wins of a hundred: whole ones with their sign, or tenths. */
+/** A share of the win as wins of a hundred: whole ones with their sign, or tenths of what was given away, which is never less than nothing. */
 export function hundredths(share: number, whole = false): string {
   const number = share * 100;
-  return whole ? signed(Math.round(number)) : number.toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return whole ? signed(Math.round(number)) : Math.max(0, number).toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
