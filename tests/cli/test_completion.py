@@ -3,6 +3,7 @@
 import pytest
 from click.shell_completion import ShellComplete
 
+from tests.cli.conftest import assert_refused
 from tischlein.cli import COMMANDS, cli
 from tischlein.engine import discover
 from tischlein.languages import LANGUAGES
@@ -41,6 +42,10 @@ def test_options_of_the_game_and_their_values():
 def test_bots_by_seat():
     assert {"greedy", "random"} <= set(offered("simulate", "troika", "--bots", ""))
     assert offered("simulate", "troika", "--bots", "greedy,ra") == ["greedy,random"]
+
+
+def test_without_a_shell_those_there_are_are_named(tischlein):
+    assert_refused(tischlein("completion"), "Missing argument 'SHELL'. Choose from: bash, zsh, fish.")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -2,6 +2,7 @@
 
 import random
 import re
+import time
 from io import StringIO
 
 import pytest
@@ -11,6 +12,7 @@ from tests.bots.worlds import decisions, other_world
 from tests.cli.conftest import assert_refused
 from tests.conformance.tables import every_game
 from tischlein import make
+from tischlein.bots import search
 from tischlein.bots.characters import called
 from tischlein.bots.search import prepare
 from tischlein.cli import terminal
@@ -42,6 +44,22 @@ def test_every_game_can_be_played(tischlein, game, language):
     say = read_texts(TEXTS / f"{language}.toml")
     assert say("help.quit") in result.stdout
     assert say("quit") in result.stdout or say("over") in result.stdout
+
+
+def test_who_waits_for_a_compiler_is_told(monkeypatch):
+    monkeypatch.setattr(terminal, "PATIENCE_S", 0.01)
+    monkeypatch.setattr(search.Compilation, "search_nothing", lambda _self: time.sleep(0.3))
+
+    class WaitingBot:
+        name = "waiting"
+
+        def choose(self, knowledge):
+            search.Compilation(knowledge.game).join()
+            return knowledge.legal[0]
+
+    screen = Console(file=StringIO(), width=200)
+    Terminal(make("drei", 2, seed=1), 1, {0: WaitingBot()}, "en", screen).let_play(0)
+    assert "are being compiled" in screen.file.getvalue()
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

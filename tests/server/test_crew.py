@@ -28,6 +28,7 @@ from tischlein.server.bots.crew import Crew, PendingQuestion, greedy_choice, que
 from tischlein.server.bots.fair_queue import FairQueue
 from tischlein.server.bots.pace import budget_ms, fair_share
 from tischlein.server.bots.questions import BotAnswer, Prepare, encode, knowledge_of
+from tischlein.server.doors.settings import ServerSettings
 from tischlein.server.speech.refusals import RefusedError
 
 SEED = 7
@@ -216,6 +217,20 @@ def test_names_and_who_is_refused():
         Crew(programs={"level3": "exec:true"})
     with pytest.raises(TischleinError, match="no program 'nothing-like-that'"):
         Crew(programs={"anna": "exec:nothing-like-that"})
+
+
+def test_a_bot_of_an_installed_package_can_be_seated(plug_in):
+    plug_in("return knowledge.legal[0]")
+    programs = {"anna": "mine"}
+    ServerSettings(programs=programs).check()
+
+    async def play():
+        async with working(programs=programs) as crew:
+            question = a_question("anna")
+            assert await crew.choose(question) == question.legal[0]
+            assert crew.failures == 0
+
+    asyncio.run(play())
 
 
 # -- Who is next, and how long ---------------------------------------------------------------------------------------

@@ -397,6 +397,7 @@ def test_sixty_people_behind_one_address_can_play(tmp_path):
         {"database": "mysql://x"},
         {"workers": 2},
         {"programs": {"eve": "python eve.py"}},
+        {"programs": {"eve": "exec: "}},
     ],
 )
 def test_settings_that_cannot_work_are_refused_with_a_sentence(given):

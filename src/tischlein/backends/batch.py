@@ -1,8 +1,9 @@
 """Many games of one kind, stepped together on a CPU or a GPU, chance resolved inside.
 
 Arrays are NumPy's on the CPU; on a GPU they stay there (they have the CUDA array interface, so PyTorch, CuPy and JAX
-take them without copying).  What `turn`, `legal_codes`, `mask`, `encode` and `payoffs` hand out is the batch's own
-memory, filled when it is asked for: the next call of the same name fills it anew.  Whoever keeps it copies it.
+take them without copying).  What `turn`, `legal_codes`, `mask`, `encode` and `payoffs` hand out are live views: the
+batch's own memory, filled when it is asked for, and anew by the next call of the same name.  Whoever keeps it copies
+it.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class Batch(ABC):
 
     @property
     def turn(self) -> Any:
-        """The seat to act in each game; NOBODY in those that are over."""
+        """The seat to act in each game; NOBODY in those that are over.  A live view: see the module."""
         self.run("turn", self.states, self._turns)
         return self._turns
 
@@ -68,12 +69,12 @@ class Batch(ABC):
         return self.host(self.turn) == NOBODY
 
     def legal_codes(self) -> tuple[Any, Any]:
-        """The codes of the legal actions of the seat whose turn it is: `actions[i][:counts[i]]`."""
+        """The codes of the legal actions of the seat whose turn it is: `actions[i][:counts[i]]`.  Live views, both."""
         self.run("legal", self.states, self._legal, self._counts)
         return self._legal, self._counts
 
     def mask(self) -> Any:
-        """Legal actions as booleans, `mask[i][action]`.  Large where ACTIONS is (Triominos): use `legal_codes()`."""
+        """Legal actions as booleans, `mask[i][action]`, a live view.  Large where ACTIONS is: see `legal_codes`."""
         actions = self.game.actions.ACTIONS
         if self._mask is None:
             self._mask = self.array(np.zeros((self.count, actions), np.bool_))
@@ -94,12 +95,12 @@ class Batch(ABC):
         self.run("restart", self.states, self._blank, self._rngs, self._options, self.seats)
 
     def encode(self) -> Any:
-        """What the seat whose turn it is knows in each game, FEATURES numbers."""
+        """What the seat whose turn it is knows in each game, FEATURES numbers.  A live view."""
         self.run("encode", self.states, self._features)
         return self._features
 
     def payoffs(self) -> Any:
-        """What the result is worth to each seat, in thousandths; 0 in games that go on."""
+        """What the result is worth to each seat, in thousandths; 0 in games that go on.  A live view."""
         self.run("payoffs", self.states, self._payoffs)
         return self._payoffs
 
@@ -112,11 +113,11 @@ class Batch(ABC):
 
     @property
     def to_act(self) -> Any:
-        """The old name of `turn`.  Elsewhere `to_act` means all seats that may act."""
+        """The old name of `turn`, a live view.  Elsewhere `to_act` means all seats that may act."""
         return self.turn
 
     def legal(self) -> tuple[Any, Any]:
-        """The old name of `legal_codes`.  Elsewhere `legal` gives words."""
+        """The old name of `legal_codes`, live views.  Elsewhere `legal` gives words."""
         return self.legal_codes()
 
     def step(self, actions: Any) -> None:

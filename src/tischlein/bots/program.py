@@ -106,7 +106,7 @@ def program_bot(command: str) -> type[Bot]:
     except ValueError as problem:
         raise BotError(f"{PROGRAM}{command} is no command: {str(problem).lower()}.") from None
     if not words:
-        raise BotError(f"{PROGRAM} needs a command, for example {PROGRAM}'python3 examples/bot.py'.")
+        raise BotError(f"{PROGRAM} needs a command, for example {PROGRAM}'python3 mybot.py'.")
     if shutil.which(words[0]) is None:
         raise BotError(f"There is no program {words[0]!r} to run as a bot.")
     return type("ProgramBot", (ProgramBot,), {"name": PROGRAM + command, "command": words})

@@ -94,7 +94,7 @@ def arena(game: Game, seats: int | None, bots: tuple[str, ...], games: int, seed
       tischlein arena drei --seats 2 --bots greedy,random --games 2000
       tischlein arena terra --seats 4 --bots greedy,random        one greedy bot among three random ones
       tischlein arena troika --seats 2 --bots new,old --sprt 0,10 --games 20000
-      tischlein arena drei --seats 2 --bots "exec:python3 examples/bot.py,greedy" --time 100
+      tischlein arena drei --seats 2 --bots "exec:python3 mybot.py,greedy" --time 100
     """  # noqa: D301  click leaves a paragraph after \b as it is
     count, options = table_of(game, seats, assignments)
     check_wishes(count, bots, hypotheses)

@@ -19,8 +19,16 @@ def bot() -> None:
     """Write a bot of your own, in any language.
 
     A program reads one JSON object a line (what its seat sees and may do) and prints {"action": "take 12"}.
-    examples/bot.py is a complete one; docs/bots.md says everything.
-    """
+    "bot schema GAME" tells all fields, "bot check" tries it out.
+
+    \b
+    A complete one:
+      import json, sys
+      for line in sys.stdin:
+          question = json.loads(line)
+          if "legal" in question:
+              print(json.dumps({"action": question["legal"][0]}), flush=True)
+    """  # noqa: D301  click leaves a paragraph after \b as it is
 
 
 @bot.command(short_help="Play every game with your program.")
@@ -34,7 +42,7 @@ def check(command: str, seed: int, budget_ms: int | None) -> None:
 
     \b
     Example:
-      tischlein bot check "python3 examples/bot.py"
+      tischlein bot check "python3 mybot.py"
     """  # noqa: D301  click leaves a paragraph after \b as it is
     from rich import box
     from rich.table import Table

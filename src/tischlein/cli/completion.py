@@ -7,9 +7,9 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 @click.command(short_help="Print the completion script of your shell.")
-@click.argument("shell", type=click.Choice(SHELLS))
+@click.argument("shell", type=click.Choice(SHELLS), metavar="SHELL")
 def completion(shell: str) -> None:
-    """Print the script that lets SHELL complete commands, games, options and their values.
+    """Print the script that lets SHELL (bash, zsh, fish) complete commands, games, options and their values.
 
     \b
     Once for this terminal:

@@ -71,7 +71,7 @@ class LazyGroup(click.Group):
         try:
             status = super().main(*args, **settings)
         except click.ClickException as problem:
-            status = complain(problem.format_message(), BAD_INPUT)
+            status = complain(problem.format_message().replace("\n\t", " "), BAD_INPUT)  # click lists choices in lines
         except people_error() as problem:
             status = complain(str(problem), BAD_INPUT)
         except (click.Abort, KeyboardInterrupt):

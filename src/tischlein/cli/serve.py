@@ -26,7 +26,7 @@ BROWSER_NEEDS = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
 class Program(Assignment):
-    """NAME=exec:COMMAND; several in one environment variable are separated by semicolons."""
+    """NAME=BOT; several in one environment variable are separated by semicolons."""
 
     envvar_list_splitter = ";"
 
@@ -47,8 +47,8 @@ def setting(*names: str, **options: Any) -> Callable[[Command], Command]:
     "--workers", type=WholeNumber(1), default=1, show_default=True, help="Processes; more than one need --database."
 )
 @setting("--open", "opens", is_flag=True, help="Open the page in a browser, where there is a screen.")
-@setting("--bot", "programs", type=Program(), multiple=True, metavar="NAME=exec:COMMAND",
-         help="Seat somebody else's bot; may be given several times.")  # fmt: skip
+@setting("--bot", "programs", type=Program(), multiple=True, metavar="NAME=BOT",
+         help="Seat somebody else's bot: exec:COMMAND, or one that is installed; also several times.")  # fmt: skip
 @setting("--site-password", prompt=True, prompt_required=False, hide_input=True, default="",
          help="Let only those in who know it; without a value it is asked for.")  # fmt: skip
 @setting("--imprint", type=click.Path(path_type=Path), metavar="FILE", help="Who runs this server: text or HTML.")
@@ -56,7 +56,7 @@ def setting(*names: str, **options: Any) -> Callable[[Command], Command]:
 @setting("--trusted-proxy", "proxies", multiple=True, metavar="ADDRESS",
          help="Believe what this proxy says about who is calling; may be given several times.")  # fmt: skip
 @setting("--limit", "limits", type=Assignment(), multiple=True, metavar="NAME=NUMBER",
-         help="Another limit on sizes, rates or connections, as docs/server.md lists them.")  # fmt: skip
+         help="Another limit on sizes, rates or connections; an unknown NAME is answered with all.")  # fmt: skip
 @setting("--log-format", type=click.Choice(["text", "json"]), default="text", show_default=True,
          help="How the server writes about itself.")  # fmt: skip
 def serve(**given: Any) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+import threading
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import groupby
 from math import inf
 from pathlib import Path
+from threading import Timer
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
 TEXTS = Path(__file__).parent / "texts"
 SHORT_S = 600  # when little time is left
+PATIENCE_S = 2.0  # before the person is told why a bot takes so long
 
 
 class QuitGame(Exception):  # noqa: N818  no error
@@ -90,9 +93,24 @@ class Terminal:
             if self.seat in self.match.to_act():
                 self.match.act(self.seat, self.ask())
             else:
-                bot = self.match.to_act()[0]
-                self.match.act(bot, self.bots[bot].choose(Knowledge.of(self.match, bot)))
+                self.let_play(self.match.to_act()[0])
         self.show_end()
+
+    def let_play(self, seat: int) -> None:
+        """A bot's move; if machine code has to be made for it first, the person is told."""
+        notice = Timer(PATIENCE_S, self.explain_wait)
+        notice.start()
+        try:
+            self.match.act(seat, self.bots[seat].choose(Knowledge.of(self.match, seat)))
+        finally:
+            notice.cancel()
+
+    def explain_wait(self) -> None:
+        """Say that the search is being compiled, if it is."""
+        from tischlein.bots.search import Compilation
+
+        if any(isinstance(thread, Compilation) for thread in threading.enumerate()):
+            self.print(self.say("compiling"))
 
     def introduced(self, seat: int) -> str:
         """An opponent by name, and how strong it plays."""

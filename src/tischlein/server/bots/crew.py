@@ -57,7 +57,7 @@ class Crew:
         make_bench: Callable[[Callable[[], None]], Bench] = BotProcess,
         calculator: Calculator | None = None,
     ) -> None:
-        """Programs: names for other bots than the house's, and each as `find_bot` knows it: `exec:COMMAND`.
+        """Programs: names for bots of other people, and each as `find_bot` knows it: `exec:COMMAND`, or a plug-in.
 
         Without a calculator no game is analysed.
         """

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from tischlein.bots import PROGRAM, discover_bots
 from tischlein.engine import TischleinError
 
 from .addresses import EVERYWHERE, LOOPBACK_NAMES, is_loopback, lan_addresses, url_of
@@ -31,7 +32,9 @@ class ServerSettings:
     data: Path | None = None  # the folder of the embedded store, if not the usual one
     database: str = ""  # PostgreSQL instead
     workers: int = 1
-    programs: Mapping[str, str] = field(default_factory=dict)  # other people's bots: name -> exec:COMMAND
+    programs: Mapping[str, str] = field(
+        default_factory=dict
+    )  # other people's bots: name -> exec:COMMAND, or one that is installed
     site_password: str = ""
     imprint: Path | None = None
     privacy: Path | None = None
@@ -55,9 +58,12 @@ class ServerSettings:
         for name, file in (("--imprint", self.imprint), ("--privacy", self.privacy)):
             if file is not None and not file.is_file():
                 raise SettingsError(f"{name}: there is no file {str(file)!r}.")
-        for name, command in self.programs.items():
-            if not command.startswith("exec:") or not command.removeprefix("exec:").strip():
-                raise SettingsError(f"--bot {name}={command}: write {name}=exec:COMMAND, the program to start.")
+        for name, bot in self.programs.items():
+            if not (bot.removeprefix(PROGRAM).strip() if bot.startswith(PROGRAM) else bot in discover_bots()):
+                raise SettingsError(
+                    f"--bot {name}={bot}: write {name}=exec:COMMAND, the program to start, or the name of an installed "
+                    f"bot; those are {', '.join(discover_bots())}."
+                )
 
     @property
     def bot_workers(self) -> int:
