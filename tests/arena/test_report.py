@@ -6,9 +6,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.arena.made_up import deals_of, game
+from tischlein.arena.meetings import meetings
 from tischlein.arena.plots import bins, duration, in_bins
 from tischlein.arena.ratings import Tally
-from tischlein.arena.report import page_of, summary_of
+from tischlein.arena.report import Occasion, page_of, summary_of
 from tischlein.arena.schedule import Tournament
 from tischlein.arena.sprt import Sprt
 from tischlein.arena.svg import decades, ticks
@@ -52,6 +53,45 @@ def test_names_cannot_do_anything():
 def test_any_scores_can_be_drawn(scores):
     deals = [[game("ab", [0], scores=scores)]]
     assert len(pictures(page_of(Tally(Tournament("terra", 2, {}, ("a", "b"), 0), deals), None))) == 5
+
+
+def test_games_of_one_length_have_one_whole_number_on_the_axis():
+    page = page_of(Tally(*deals_of({"a": 100, "b": 0}, 2, 10)), None)
+    lengths = next(picture for picture in pictures(page) if picture.attrib["aria-label"].startswith("Length"))
+    words = [text.text for text in lengths.iter("text") if not text.text.endswith("%")]
+    bar = lengths.find("rect").attrib
+    (number,) = [text.attrib for text in lengths.iter("text") if text.text == "9"]
+    assert words == ["9"]
+    assert float(number["x"]) == pytest.approx(float(bar["x"]) + float(bar["width"]) / 2, abs=1)
+
+
+def test_who_never_played_itself_has_no_score():
+    tournament = Tournament("terra", 2, {}, ("a", "b"), 0)
+    failed = {0: "it crashed.", 1: "it crashed."}
+    tally = Tally(tournament, [[game("ab", [0], scores=[9, 9], failures=failed)]])
+    assert [one.said_score for one in tally.standings] == ["–", "–"]
+    assert len(pictures(page_of(tally, None))) == 5
+    assert summary_of(tally, None)["bots"][0]["mean_score"] is None
+
+
+def test_who_met_whom():
+    tournament = Tournament("terra", 2, {}, ("a", "b", "c"), 0)
+    tally = Tally(tournament, [[game("ab", [0]), game("ba", [1]), game("ac", [1]), game("bc", [])]])
+    found = meetings(tally)
+    assert found["a", "b"][2:] == (2, 1.0)
+    assert found["c", "a"][2:] == (1, 1.0)
+    assert found["b", "c"][2:] == (1, None)
+    assert "Who met whom" in page_of(tally, None)
+    assert len(summary_of(tally, None)["met"]) == 6
+
+
+def test_when_and_how_it_was_made_is_said():
+    tally = Tally(*deals_of({"a": 100, "b": 0}, 2, 10))
+    occasion = Occasion.of("tischlein arena terra --bots 'a=exec:<x>,b'")
+    page = page_of(tally, None, occasion)
+    assert f"{occasion.date} by Tischlein {occasion.version}" in page
+    assert "a=exec:&lt;x&gt;,b" in page
+    assert summary_of(tally, None, occasion)["made"] == occasion._asdict()
 
 
 def test_the_summary_says_the_same():

@@ -131,12 +131,16 @@ def test_a_tournament_ends_with_a_table_and_a_report(arena, tmp_path):
 
 
 def test_a_program_that_fails_is_last_and_reported(arena, tmp_path):
-    result = arena("--bots", "exec:echo hello,random")
-    assert_refused(
-        result, "exec:echo hello failed in 4 of 4 games, which count as lost; the first time it answered 'hello'"
-    )
-    worst = json.loads((tmp_path / "out" / "summary.json").read_text())["bots"][-1]
-    assert (worst["bot"], worst["win_share"]["value"], worst["failures"]) == ("exec:echo hello", 0, 4)
+    result = arena("--bots", "mine=exec:echo hello,random")
+    assert_refused(result, "mine failed in 4 of 4 games, which count as lost; the first time it answered 'hello'")
+    summary = json.loads((tmp_path / "out" / "summary.json").read_text())
+    worst = summary["bots"][-1]
+    assert (worst["bot"], worst["win_share"]["value"], worst["failures"]) == ("mine", 0, 4)
+    assert worst["mean_score"] is None, "what another bot scored in its place is not its own"
+    assert summary["called"] == {"mine": "exec:echo hello"}
+    assert summary["made"]["command"].endswith(" --games 4 --bots 'mine=exec:echo hello,random'")
+    assert "mine is exec:echo hello" in result.stdout
+    assert "won against" in result.stdout
     assert len(games_in(tmp_path / "out")) == 4
     assert (tmp_path / "out" / "echo-hello.stderr.txt").exists()
 

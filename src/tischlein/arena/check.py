@@ -24,8 +24,8 @@ def prepare(tournament: Tournament) -> None:
     A program is not started: what it does wrong belongs to the game in which it does it.
     """
     for name in tournament.names:
-        bot = GuardedBot(name, tournament.seed, 0, tournament.budget_ms)
-        if not name.startswith(PROGRAM):
+        bot = GuardedBot(tournament.bot(name), tournament.seed, 0, tournament.budget_ms)
+        if not tournament.bot(name).startswith(PROGRAM):
             match = first_choice(tournament)
             bot.choose(match, match.turn)
         if bot.failure:

@@ -16,7 +16,7 @@ def play(tournament: Tournament, fixture: Fixture) -> GameRecord:
     chance = NumberedChance(tournament.seed, fixture.deal)
     match = Match(tournament.game, tournament.seats, tournament.options, chance)
     bots = [
-        GuardedBot(name, tournament.seed, fixture.stream + seat, tournament.budget_ms)
+        GuardedBot(tournament.bot(name), tournament.seed, fixture.stream + seat, tournament.budget_ms)
         for seat, name in enumerate(fixture.bots)
     ]
     try:

@@ -28,6 +28,7 @@ def configuration(tournament: Tournament) -> dict[str, Any]:
         "seats": tournament.seats,
         "options": tournament.game.options.brief(tournament.options),
         "bots": list(tournament.bots),
+        **({"called": tournament.called} if tournament.called else {}),
         "seed": tournament.seed,
         "budget_ms": tournament.budget_ms,
         "code": fingerprint(tournament),
@@ -39,7 +40,7 @@ def fingerprint(tournament: Tournament) -> str:
     house = Path(tischlein.__file__).parent
     files = [path for part in DECIDING_PARTS for path in sorted((house / part).glob("*.py"))]
     files += sorted(tournament.game.folder.glob("*.py")) or [tournament.game.folder]
-    files += [source for name in tournament.names for source in sources_of(name)]
+    files += [source for name in tournament.names for source in sources_of(tournament.bot(name))]
     digest = hashlib.sha256()
     for path in files:
         digest.update(path.name.encode() + b"\0" + path.read_bytes())

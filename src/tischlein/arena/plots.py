@@ -79,13 +79,12 @@ def scores_plot(tally: Tally) -> Drawing:
     standings, colour = tally.standings, colours(tally)
     height = 2 * ROW
     drawing = rows(standings, "Distribution of scores", height)
-    every = [score for one in standings for score in one.scores]
+    every = [score for one in standings for score in one.scores] or [0]
     low, width, count = bins(min(every), max(every))
-    marks = [mark for mark in ticks(low, low + width * count) if low <= mark <= low + width * count]
     along = linear(low, low + width * count, NAMES, RIGHT)
-    vertical_grid(drawing, [(along(mark), f"{mark:g}") for mark in marks])
+    vertical_grid(drawing, [(along(place), words) for place, words in bin_marks(low, width, count)])
     binned = {one.bot: in_bins(one.scores, low, width, count) for one in standings}
-    highest = max(part for parts in binned.values() for part in parts)
+    highest = max(part for parts in binned.values() for part in parts) or 1.0
     for place, one in enumerate(standings):
         ground = height * (place + 1) - 4
         for number, part in enumerate(binned[one.bot]):
@@ -93,8 +92,9 @@ def scores_plot(tally: Tally) -> Drawing:
             start, end = along(low + width * number), along(low + width * (number + 1))
             said = f"{one.bot}: {bin_name(low + width * number, width)}: {part:.1%}"
             drawing.box(start + 0.5, ground - tall, end - start - 1, tall, colour[one.bot], said)
-        middle = along(one.mean_score + (0.5 if width == 1 else 0))
-        drawing.line(middle, ground - height + 12, middle, ground, "mean")
+        if one.mean_score is not None:
+            middle = along(one.mean_score + (0.5 if width == 1 else 0))
+            drawing.line(middle, ground - height + 12, middle, ground, "mean")
     return drawing
 
 
@@ -112,9 +112,8 @@ def length_plot(tally: Tally) -> Drawing:
         start, end = along(low + width * number), along(low + width * (number + 1))
         said = f"{bin_name(low + width * number, width)} moves: {part:.1%}"
         drawing.box(start + 0.5, up(part), end - start - 1, PLOT - up(part), "plain", said)
-    for mark in ticks(low, low + width * count, 6):
-        if low <= mark <= low + width * count:
-            drawing.text(along(mark + (0.5 if width == 1 else 0)), PLOT + 14, f"{mark:g}", "tick", "middle")
+    for place, words in bin_marks(low, width, count):
+        drawing.text(along(place), PLOT + 14, words, "tick", "middle")
     return drawing
 
 
@@ -181,6 +180,12 @@ def in_bins(counts: Counter[int], low: int, width: int, count: int) -> list[floa
     for value, times in counts.items():
         parts[(value - low) // width] += times / counts.total()
     return parts
+
+
+def bin_marks(low: int, width: int, count: int) -> list[tuple[float, str]]:
+    """Where an axis of bins gets which numbers: in the middle of bins of one value, else at their borders."""
+    end, shift = (low + count - 1, 0.5) if width == 1 else (low + width * count, 0)
+    return [(mark + shift, f"{mark:g}") for mark in ticks(low, end, 6, least=1) if low <= mark <= end]
 
 
 def bin_name(low: int, width: int) -> str:

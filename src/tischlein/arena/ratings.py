@@ -51,14 +51,20 @@ class Standing:
     share: Estimate  # of the games it won; a shared win is a part
     rating: Estimate
     seat_shares: list[float]
-    scores: Counter[int]
+    scores: Counter[int]  # its own: where it failed another bot played on
     milliseconds: tuple[float, float]  # of a move: median, 95th percentile
     failures: list[str]  # what it did wrong, a sentence for each game in which it failed
 
     @property
-    def mean_score(self) -> float:
-        """The average score."""
-        return sum(score * count for score, count in self.scores.items()) / self.scores.total()
+    def mean_score(self) -> float | None:
+        """The average score; None if it failed in every game."""
+        points = sum(score * count for score, count in self.scores.items())
+        return points / self.scores.total() if self.scores else None
+
+    @property
+    def said_score(self) -> str:
+        """The average score, to be read."""
+        return "–" if self.mean_score is None else f"{self.mean_score:.1f}"
 
 
 class Tally:
@@ -125,7 +131,7 @@ class Tally:
             share,
             rating,
             [sum(shares) / len(shares) if shares else 0.0 for shares in on_seat],
-            Counter(game.result.scores[seat] for game, seat in mine),
+            Counter(game.result.scores[seat] for game, seat in mine if str(seat) not in game.arena.failures),
             (float(middle), float(slow)),
             [game.arena.failures[str(seat)] for game, seat in mine if str(seat) in game.arena.failures],
         )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from html import escape
+from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import plots
+from .meetings import meetings, table_of_meetings
 from .ratings import Estimate, Standing, Tally
 from .sprt import Sprt
 from .svg import Drawing
@@ -14,7 +17,20 @@ from .svg import Drawing
 STYLE = Path(__file__).with_name("report.css")  # goes into the page
 
 
-def summary_of(tally: Tally, sprt: Sprt | None) -> dict[str, Any]:
+class Occasion(NamedTuple):
+    """When a report was made, by which version, and what somebody typed for it."""
+
+    date: str
+    version: str
+    command: str
+
+    @classmethod
+    def of(cls, command: str) -> Occasion:
+        """Now and here."""
+        return cls(f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC", version("tischlein"), command)
+
+
+def summary_of(tally: Tally, sprt: Sprt | None, occasion: Occasion | None = None) -> dict[str, Any]:
     """All results, for programs."""
     tournament = tally.tournament
     summary: dict[str, Any] = {
@@ -27,7 +43,12 @@ def summary_of(tally: Tally, sprt: Sprt | None) -> dict[str, Any]:
         "games": len(tally.games),
         "common_defeats": sum(not game.winners for game in tally.games),
         "bots": [summary_of_bot(standing) for standing in tally.standings],
+        "met": [meeting._asdict() for meeting in meetings(tally).values()],
     }
+    if tournament.called:
+        summary["called"] = tournament.called
+    if occasion is not None:
+        summary["made"] = occasion._asdict()
     if sprt is not None:
         summary["sprt"] = {"elo0": sprt.elo0, "elo1": sprt.elo1, "ratio": sprt.ratio, "verdict": str(sprt.verdict)}
     return summary
@@ -51,7 +72,7 @@ def summary_of_bot(standing: Standing) -> dict[str, Any]:
 # -- The page --------------------------------------------------------------------------------------------------------
 
 
-def page_of(tally: Tally, sprt: Sprt | None) -> str:
+def page_of(tally: Tally, sprt: Sprt | None, occasion: Occasion | None = None) -> str:
     """The whole page."""
     title = f"{tally.tournament.game_id}, {tally.tournament.seats} seats"
     figures = [
@@ -77,10 +98,12 @@ def page_of(tally: Tally, sprt: Sprt | None) -> str:
 <p class="facts">{escape(facts_of(tally))}</p>
 {table_of(tally)}
 {failures_of(tally)}
+{table_of_meetings(tally)}
 <div class="figures">
 {"".join(figures)}</div>
 <footer>Duplicate deals: in every deal each line-up plays with the same luck in all rotations of the seats.
-Ratings: Plackett and Luce, 400 points are ten times the strength; intervals by bootstrap over deals.</footer>
+Ratings: Plackett and Luce, 400 points are ten times the strength; intervals by bootstrap over deals.
+{made_by(occasion)}</footer>
 </html>
 """
 
@@ -90,12 +113,21 @@ def facts_of(tally: Tally) -> str:
     tournament = tally.tournament
     parts = [f"{len(tally.games):,} games in {len(tally.deals):,} deals", f"seed {tournament.seed}"]
     parts += [f"{name}={value}" for name, value in tournament.game.options.brief(tournament.options).items()]
+    parts += [f"{name} is {bot}" for name, bot in tournament.called.items()]
     if tournament.budget_ms is not None:
         parts.append(f"{tournament.budget_ms} ms a move")
     lost = sum(not game.winners for game in tally.games)
     if lost:
         parts.append(f"{lost:,} games lost by all ({lost / len(tally.games):.1%})")
     return " · ".join(parts)
+
+
+def made_by(occasion: Occasion | None) -> str:
+    """When, by which version and by which command."""
+    if occasion is None:
+        return ""
+    words = f"Made on {occasion.date} by Tischlein {occasion.version}:"
+    return f"<br>{escape(words)} <code>{escape(occasion.command)}</code>"
 
 
 def figure(title: str, drawing: Drawing, caption: str) -> str:
@@ -110,7 +142,7 @@ def table_of(tally: Tally) -> str:
     rows = [
         f'<tr><td><i class="{colour[one.bot]}"></i>{escape(one.bot)}</td>'
         f"<td>{cell(one.rating, '+.0f')}</td><td>{cell(one.share, '.1%')}</td>"
-        f"<td>{one.mean_score:.1f}</td><td>{plots.duration(one.milliseconds[0])}</td>"
+        f"<td>{one.said_score}</td><td>{plots.duration(one.milliseconds[0])}</td>"
         f"<td>{plots.duration(one.milliseconds[1])}</td><td>{one.games:,}</td></tr>"
         for one in tally.standings
     ]

@@ -7,7 +7,7 @@ From deal to deal the line-ups change their order round the table, so that nobod
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, permutations
 from typing import NamedTuple
@@ -28,6 +28,7 @@ class Tournament:
     bots: tuple[str, ...]
     seed: int
     budget_ms: int | None = None  # for a move, told to bots that ask; None: as each of them likes
+    called: dict[str, str] = field(default_factory=dict)  # names that were given: each as `find_bot` knows the bot
 
     @property
     def game(self) -> Game:
@@ -38,6 +39,10 @@ class Tournament:
     def names(self) -> tuple[str, ...]:
         """The different bots, in the order they were given.  The last one is the yardstick: its rating is 0."""
         return tuple(dict.fromkeys(self.bots))
+
+    def bot(self, name: str) -> str:
+        """Whoever competes under a name, as `find_bot` knows it."""
+        return self.called.get(name, name)
 
     @property
     def games_per_deal(self) -> int:

@@ -17,6 +17,7 @@ from tischlein.engine.deals import secret_of
 from tischlein.kit import Game
 
 from .check import prepare
+from .entrants import entrants
 from .players import FinishedGames, Plan
 from .ratings import Tally
 from .results import Ledger
@@ -132,12 +133,14 @@ def compete(
 ) -> Tally:
     """Let bots compete on all cores, as `tischlein arena` does: `standings` holds ratings and win shares.
 
-    Everybody plays on every seat with the same luck.  A folder keeps all games, so that the same call goes on where
-    it was interrupted; without one they are forgotten.  It starts processes: call it below `if __name__ == "__main__"`.
+    Everybody plays on every seat with the same luck; `new=exec:./mybot` gives a bot a name.  A folder keeps all games,
+    so that the same call goes on where it was interrupted; without one they are forgotten.  It starts processes: call
+    it below `if __name__ == "__main__"`.
     """
     found = find_game(game)
+    names, called = entrants(bots)
     tournament = Tournament(
-        found.id, found.check_seats(seats), found.check_options(seats, options), tuple(bots), seed, budget_ms
+        found.id, found.check_seats(seats), found.check_options(seats, options), names, seed, budget_ms, called
     )
     if seats == 1 or not bots:
         raise TischleinError("An arena needs two seats or more, and a bot.")

@@ -79,9 +79,9 @@ def logarithmic(low: float, high: float, start: float, end: float) -> Scale:
     return lambda value: along(log10(max(value, low)))
 
 
-def ticks(low: float, high: float, count: int = 5) -> list[float]:
-    """About so many round numbers that cover the range."""
-    raw = (high - low) / count or 1.0
+def ticks(low: float, high: float, count: int = 5, least: float = 0.0) -> list[float]:
+    """About so many round numbers that cover the range, none nearer than `least`."""
+    raw = max((high - low) / count, least) or 1.0
     magnitude = 10.0 ** floor(log10(raw))
     step = next(factor * magnitude for factor in (1, 2, 5, 10) if factor * magnitude >= raw * 0.999)
     return [step * number for number in range(floor(low / step + 1e-9), ceil(high / step - 1e-9) + 1)]

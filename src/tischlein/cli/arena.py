@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib.util
 import json
 import math
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from .group import INTERRUPTED
+from .group import INTERRUPTED, TYPED
 from .params import BotNames, ParamType, WholeNumber, game_argument, game_options, seats_option, table_of
 from .simulate import progress_bar
 
@@ -34,6 +35,16 @@ class ThinkingTime(WholeNumber):
         if milliseconds > self.longest:
             self.fail(f"{value} milliseconds are more than an hour; give at most {self.longest}.", param, ctx)
         return milliseconds
+
+
+class Entrants(BotNames):
+    """Names of bots, some of them given: NAME=BOT."""
+
+    def check(self, names: tuple[str, ...]) -> None:
+        """Refuse bots that do not exist, and names that are taken."""
+        from tischlein.arena.entrants import entrants
+
+        entrants(names)
 
 
 class Hypotheses(ParamType):
@@ -69,8 +80,8 @@ time_option = click.option(
 @click.command(short_help="Let bots compete.")
 @game_argument
 @seats_option
-@click.option("--bots", type=BotNames(), required=True,
-              help="Who competes, as in greedy,random or exec:./mybot,greedy; the last one is rated 0.")  # fmt: skip
+@click.option("--bots", type=Entrants(), required=True,
+              help="Who competes, as in mine=exec:./mybot,random,greedy; the last one is rated 0.")  # fmt: skip
 @click.option("--games", type=WholeNumber(1), default=1000, show_default=True,
               help="How many games at least; whole deals are played.")  # fmt: skip
 @seed_option
@@ -94,10 +105,14 @@ def arena(game: Game, seats: int | None, bots: tuple[str, ...], games: int, seed
       tischlein arena drei --seats 2 --bots greedy,random --games 2000
       tischlein arena terra --seats 4 --bots greedy,random        one greedy bot among three random ones
       tischlein arena troika --seats 2 --bots new,old --sprt 0,10 --games 20000
-      tischlein arena drei --seats 2 --bots "exec:python3 mybot.py,greedy" --time 100
+      tischlein arena drei --seats 2 --bots "mine=exec:python3 mybot.py,greedy" --time 100
+      tischlein arena drei --seats 2 --bots "a=exec:./mybot '1,2',b=exec:./mybot '1,3'"
     """  # noqa: D301  click leaves a paragraph after \b as it is
     count, options = table_of(game, seats, assignments)
-    check_wishes(count, bots, hypotheses)
+    from tischlein.arena.entrants import entrants
+
+    names, called = entrants(bots)
+    check_wishes(count, names, hypotheses)
     check_library()
 
     from tischlein.arena.check import prepare
@@ -108,7 +123,7 @@ def arena(game: Game, seats: int | None, bots: tuple[str, ...], games: int, seed
     from tischlein.arena.sprt import Sprt
     from tischlein.arena.tournament import TournamentRun
 
-    tournament = Tournament(game.id, count, options, bots, seed, budget_ms)
+    tournament = Tournament(game.id, count, options, names, seed, budget_ms, called)
     with progress_bar() as progress:
         progress.add_task("preparing the bots", total=None)
         prepare(tournament)
@@ -159,20 +174,25 @@ def standing_of(run: TournamentRun, name: str, failures: int) -> str:
 
 def publish(tally: Tally, sprt: Sprt | None, folder: Path) -> None:
     """Everything there is to say, on the terminal and in the folder; a bot that failed makes the command fail."""
-    from tischlein.arena.report import facts_of, failure_of, page_of, summary_of
+    from tischlein.arena.meetings import CAPTION
+    from tischlein.arena.report import Occasion, facts_of, failure_of, page_of, summary_of
     from tischlein.bots import BotError
     from tischlein.engine.files import replacing
 
     from .output import console
 
+    occasion = Occasion.of(shlex.join(["tischlein", *click.get_current_context().meta.get(TYPED, ())]))
     with replacing(folder / "summary.json") as file:
-        file.write(json.dumps(summary_of(tally, sprt), indent=1) + "\n")
+        file.write(json.dumps(summary_of(tally, sprt, occasion), indent=1) + "\n")
     with replacing(folder / "report.html") as file:
-        file.write(page_of(tally, sprt))
+        file.write(page_of(tally, sprt, occasion))
     screen = console()
     screen.print(f"{tally.tournament.game_id}, {tally.tournament.seats} seats", style="bold")
     screen.print(facts_of(tally))
     screen.print(table(tally))
+    if len(tally.names) > 1:
+        screen.print(crosstable(tally))
+        screen.print(CAPTION)
     if sprt is not None:
         screen.print(f"{tally.names[0]} is {sprt.verdict} (log-likelihood ratio {sprt.ratio:+.2f}, {sprt.deals} deals)")
     screen.print(f"Report: {folder / 'report.html'}", soft_wrap=True)
@@ -196,10 +216,26 @@ def table(tally: Tally) -> Table:
             one.bot,
             cell(one.rating, "+.0f"),
             cell(one.share, ".1%"),
-            f"{one.mean_score:.1f}",
+            one.said_score,
             *map(duration, one.milliseconds),
             f"{one.games:,}",
         )
+    return rows
+
+
+def crosstable(tally: Tally) -> Table:
+    """Who met whom: a row and a column for each bot."""
+    from rich import box
+    from rich.table import Table
+
+    from tischlein.arena.meetings import grid
+    from tischlein.arena.plots import short
+
+    rows = Table("won against", box=box.SIMPLE_HEAD)
+    for standing in tally.standings:
+        rows.add_column(short(standing.bot), justify="right", no_wrap=True)
+    for standing, row in zip(tally.standings, grid(tally), strict=True):
+        rows.add_row(standing.bot, *(f"{share} ({games})" if games else share for share, games in row))
     return rows
 
 

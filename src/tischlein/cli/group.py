@@ -17,6 +17,7 @@ from click.shell_completion import CompletionItem
 from .output import complain
 
 BAD_INPUT = 2  # exit status: the command cannot be carried out as it was given
+TYPED = "tischlein.typed"  # in the context: the words behind `tischlein`
 INTERRUPTED = 130  # 128 + SIGINT, as shells report it
 
 
@@ -45,8 +46,9 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """An unknown command is answered with those there are."""
+        """An unknown command is answered with those there are; what was typed can be looked up."""
         name = args[0]
+        ctx.meta[TYPED] = args
         if name not in self.lazy and not name.startswith("-") and not ctx.resilient_parsing:
             close = get_close_matches(name, self.lazy, 1)
             hint = f"did you mean {close[0]!r}?" if close else f"the commands are: {', '.join(self.lazy)}."

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -96,18 +97,29 @@ class Assignment(ParamType):
 
 
 class BotNames(ParamType):
-    """Names of bots, separated by commas; becomes the tuple of names."""
+    """Names of bots, separated by commas (one in quotes belongs to a command); becomes the tuple of names."""
 
     name = "names"
+    part = re.compile(r"""(?:^|,)((?:"[^"]*"|'[^']*'|\\.|[^,])*)""", re.DOTALL)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
         """The names, each of a bot that exists."""
+        from tischlein.bots import PROGRAM, BotError
+
+        names = tuple(self.part.findall(value)) if isinstance(value, str) else value
+        try:
+            self.check(names)
+        except BotError as problem:
+            advice = f" A comma within a command stands in quotes, as in {PROGRAM}./mybot '1,2'."
+            raise BotError(f"{problem}{advice if PROGRAM in ','.join(names[:-1]) else ''}") from None
+        return names
+
+    def check(self, names: tuple[str, ...]) -> None:
+        """Refuse bots that do not exist."""
         from tischlein.bots import find_bot
 
-        names = tuple(value.split(",")) if isinstance(value, str) else value
         for name in names:
             find_bot(name)
-        return names
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """The name that is being typed, the last of the list."""
