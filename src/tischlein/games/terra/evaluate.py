@@ -25,6 +25,7 @@ from tischlein.games.terra.components import (
     VALUES,
 )
 from tischlein.games.terra.crises import DANGER
+from tischlein.games.terra.knowledge import hides_contribution
 from tischlein.games.terra.scoring import SAVED_PAYOFF, bits_of, sets_worth, winners
 from tischlein.games.terra.sets import MOST_WITH, PARTNERS, POINTS_WITH, SET_BITS, SET_KINDS, SET_POINTS
 from tischlein.kit import bits_in, holds, next_seat
@@ -166,6 +167,9 @@ def own_points(state, seat, value, highest):
     return points
 
 
+FACE_DOWN = 4  # V1: what a card is taken for that the player cannot see
+
+
 def rate_phase2(state, seat, actions, n, out):
     """Help if that makes the difference, for the points or for the world; not in vain."""
     stakes = alarm(state, state.threat)
@@ -174,8 +178,9 @@ def rate_phase2(state, seat, actions, n, out):
     reached = 0
     highest = 0
     for other in range(state.seats):
-        reached += state.contribution[other]
-        highest = max(highest, state.contribution[other])
+        value = FACE_DOWN if hides_contribution(state, seat, other) else state.contribution[other]
+        reached += value
+        highest = max(highest, value)
     alone = chance_to_avert(state, seat, reached, expected)
     for index in range(n):
         gain = 0
