@@ -180,11 +180,25 @@ def test_a_plug_in_that_raises_is_refused_before_anything_is_played(arena, plug_
 
 
 def test_checking_a_program_that_fails(tischlein, monkeypatch):  # noqa: F811
-    monkeypatch.setattr("tischlein.arena.check.tables", lambda: [("triominos", 2), ("terra", 3)])
+    monkeypatch.setattr("tischlein.arena.check.tables", lambda _games: [("triominos", 2), ("terra", 3)])
     result = tischlein("bot", "check", "echo hello")
     assert result.exit_code == 1
     assert result.stdout.count("✗ it answered 'hello'") == 2
     assert "It failed in 2 of 2 games." in result.stdout
+
+
+def test_one_game_is_checked_and_every_line_written_down(tischlein, tmp_path):  # noqa: F811
+    talk, program = tmp_path / "talk.txt", tmp_path / "bot.py"
+    program.write_text("import sys\nprint('first', file=sys.stderr)\ninput()\nprint('{\"action\": 1}')\n1 / 0\n")
+    command = f"{sys.executable} {program}"
+    result = tischlein("bot", "check", command, "--game", "artefakt", "--transcript", talk, env={"COLUMNS": "400"})
+    assert result.exit_code == 1
+    assert "It failed in 3 of 3 games." in result.stdout
+    assert "Its standard error ends with" in result.stdout
+    lines = talk.read_text().splitlines()
+    assert [line[:2] for line in lines] == ["> ", "< "] * 3
+    assert json.loads(lines[0][2:])["game"] == "artefakt"
+    assert lines[1] == '< {"action": 1}'
 
 
 def test_checking_a_program_that_does_not_exist(tischlein):  # noqa: F811

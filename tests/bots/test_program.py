@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from tischlein.arena.check import tables, try_out
-from tischlein.bots import BotError, find_bot, lines, program
+from tischlein.bots import BotError, FailedBotError, find_bot, lines, program, why
 from tischlein.bots.guard import GuardedBot
 from tischlein.bots.lines import LineProgram, SilentError
 from tischlein.bots.program import ProgramBot
@@ -108,6 +108,16 @@ def test_the_example_plays_every_game():
     assert [trial for trial in trials if trial.failure] == []
     assert [(trial.game_id, trial.seats) for trial in trials] == tables()
     assert all(trial.moves for trial in trials)
+
+
+def test_its_last_words_are_told_to_its_author_alone(script, folder):
+    name = script(FIRST + "print('a', 'my hand', file=sys.stderr, sep=chr(10)); sys.exit(3)")
+    find_bot(name).error_file().write_text("somebody else\n")
+    with pytest.raises(FailedBotError) as failed:
+        find_bot(name)(1).choose(Knowledge.of(table(), table().turn))
+    assert str(failed.value).endswith("Its standard error ends with 'my hand'.")
+    assert why(failed.value).endswith("Its standard error ends with 'my hand'.")
+    assert "my hand" not in failed.value.deed
 
 
 # -- What programs do wrong ------------------------------------------------------------------------------------------

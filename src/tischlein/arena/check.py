@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from statistics import median
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from tischlein.bots import PROGRAM, BotError
 from tischlein.bots.guard import GuardedBot
 from tischlein.engine import Match, discover
 from tischlein.engine.chance import NumberedChance
+from tischlein.kit import Game
 
 from .contest import play
 from .results import GameResult
@@ -51,14 +52,14 @@ class Trial(NamedTuple):
     failure: str
 
 
-def tables() -> list[tuple[str, int]]:
-    """Every game with every number of seats."""
-    return [(game.id, seats) for game in discover() for seats in game.seats]
+def tables(games: Sequence[Game] = ()) -> list[tuple[str, int]]:
+    """Every game, or each of these, with every number of seats."""
+    return [(game.id, seats) for game in games or discover() for seats in game.seats]
 
 
-def try_out(bot: str, seed: int, budget_ms: int | None) -> Iterator[Trial]:
-    """The bot sits once at every table, each time on another seat."""
-    for number, (game_id, seats) in enumerate(tables()):
+def try_out(bot: str, seed: int, budget_ms: int | None, places: Sequence[tuple[str, int]] = ()) -> Iterator[Trial]:
+    """The bot sits once at every table, or at each of these, each time on another seat."""
+    for number, (game_id, seats) in enumerate(places or tables()):
         seat = number % seats
         bots = tuple(bot if place == seat else "greedy" for place in range(seats))
         tournament = Tournament(game_id, seats, {}, bots, seed, budget_ms)

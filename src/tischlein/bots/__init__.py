@@ -44,9 +44,10 @@ class BotError(TischleinError):
 class FailedBotError(BotError):
     """A bot has not done what it should while playing."""
 
-    def __init__(self, bot: str, deed: str) -> None:
-        super().__init__(f"The bot {bot} failed: {deed}")
+    def __init__(self, bot: str, deed: str, said: str = "") -> None:
         self.deed = deed  # what it did instead
+        self.story = f"{deed} {said}".strip()  # with what it said about it: that may be about its cards
+        super().__init__(f"The bot {bot} failed: {self.story}")
 
 
 @cache
@@ -122,5 +123,5 @@ def result_of(match: Match) -> Result | None:
 def why(problem: BaseException) -> str:
     """What went wrong, in one line: our own errors are sentences, others get their kind."""
     kind = "" if isinstance(problem, TischleinError) else f"{type(problem).__name__}: "
-    text = problem.deed if isinstance(problem, FailedBotError) else f"{kind}{problem}"
+    text = problem.story if isinstance(problem, FailedBotError) else f"{kind}{problem}"
     return text.splitlines()[0][:300].rstrip(" .:") + "."

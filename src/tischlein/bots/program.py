@@ -7,8 +7,9 @@ import shlex
 import shutil
 import tempfile
 import threading
+from contextlib import suppress
 from pathlib import Path
-from typing import ClassVar
+from typing import BinaryIO, ClassVar
 
 import msgspec
 
@@ -30,10 +31,12 @@ class ProgramBot:
     name: ClassVar[str]
     command: ClassVar[list[str]]
     folder: ClassVar[Path | None] = None  # where standard error is kept; the arena has its own place, else a new one
+    transcript: ClassVar[BinaryIO | None] = None  # gets every line between it and us, if somebody wants to read them
 
     def __init__(self, seed: int, stream: int = 0) -> None:  # noqa: ARG002  a program has luck of its own
         self.budget_ms = USUAL_BUDGET
         self.program: LineProgram | None = None
+        self.errors_before = 0  # bytes that others have written to the file of standard error
         self.changing = threading.Lock()  # whoever ends it from another thread waits until it has begun
 
     def choose(self, knowledge: Knowledge) -> int:
@@ -54,9 +57,9 @@ class ProgramBot:
         try:
             action = msgspec.json.decode(line, type=Answer).action
         except (msgspec.DecodeError, RecursionError):
-            raise FailedBotError(self.name, f'it answered {quoted(line)}, not {{"action": …}}.') from None
+            raise self.failed(f'it answered {quoted(line)}, not {{"action": …}}.') from None
         if action not in legal:
-            raise FailedBotError(self.name, f"it answered {shorten(action)!r}, which was not legal.")
+            raise self.failed(f"it answered {shorten(action)!r}, which was not legal.")
         return legal[action]
 
     def ask(self, question: bytes) -> bytes:
@@ -68,15 +71,38 @@ class ProgramBot:
                 self.program = self.start()
             program = self.program
         program.send(question)
+        self.note(b"> ", question)
         try:
-            return program.answer(seconds)
+            line = program.answer(seconds)
         except SilentError as problem:
-            raise FailedBotError(self.name, f"{problem}; its standard error is in {self.error_file()}.") from None
+            raise self.failed(f"{problem}; its standard error is in {self.error_file()}.") from None
+        self.note(b"< ", line)
+        return line
+
+    def note(self, direction: bytes, line: bytes) -> None:
+        """Put a line into the transcript, if there is one."""
+        if self.transcript is not None:
+            self.transcript.write(direction + line + b"\n")
+
+    def failed(self, deed: str) -> FailedBotError:
+        """What it did wrong, with its last words."""
+        words = self.last_words()
+        return FailedBotError(self.name, deed, f"Its standard error ends with {words}." if words else "")
+
+    def last_words(self) -> str:
+        """The last line of its standard error, quoted; nothing if it has said nothing there."""
+        with suppress(OSError), self.error_file().open("rb") as file:
+            file.seek(self.errors_before)
+            lines = [line for line in file.read().splitlines() if line.strip()]
+            return quoted(lines[-1].strip()) if lines else ""
+        return ""
 
     def start(self) -> LineProgram:
         """Run the command."""
+        errors = self.error_file()
+        self.errors_before = errors.stat().st_size if errors.exists() else 0
         try:
-            return LineProgram(self.command, self.error_file())
+            return LineProgram(self.command, errors)
         except OSError as problem:
             raise FailedBotError(self.name, f"it cannot be run: {problem.strerror or problem}.") from None
 
@@ -85,7 +111,9 @@ class ProgramBot:
         with self.changing:
             program, self.program = self.program, None
         if program is not None and result is not None:
-            program.send(msgspec.json.encode(Over(result)))
+            over = msgspec.json.encode(Over(result))
+            program.send(over)
+            self.note(b"> ", over)
             program.close()
         elif program is not None:
             program.close(0)
