@@ -64,7 +64,7 @@ def test_a_misjudging_level_never_plays_what_is_clearly_worse(game, monkeypatch)
     monkeypatch.setattr(levels, "level_of", lambda *_: Level(misjudges=3))
     bot = find_bot("level1")(SEED)
     mistakes = asked = 0
-    for match, seat in decisions(game, game.seats[-1], SEED, every=2):
+    for match, seat in decisions(game, game.seats[-1], SEED, 2, fewest=300):
         knowledge = Knowledge.of(match, seat)
         ratings = [0] * len(knowledge.legal)
         game.evaluate.rate(knowledge.world, seat, knowledge.legal, len(ratings), ratings)

@@ -6,14 +6,17 @@ from tischlein.check.tables import random_walk
 from tischlein.kit import RNG, seed_rng
 
 EVERY = 9  # one of so many decisions is looked at
+FEWEST = 10  # games may be over soon; then another one is played
 
 
-def decisions(game, seats, seed, every=EVERY):
-    """Matches of a random game at some of its decisions, each with a seat that may act."""
-    dice = random.Random(seed)
-    for match in random_walk(game, seats, dice):
-        if match.turn >= 0 and dice.randrange(every) == 0:
-            yield match.copy(), dice.choice(match.to_act())
+def decisions(game, seats, seed, every=EVERY, fewest=FEWEST):
+    """Matches of a random game, or more, at some of their decisions, each with a seat that may act."""
+    dice, found = random.Random(seed), 0
+    while found < fewest:
+        for match in random_walk(game, seats, dice):
+            if match.turn >= 0 and dice.randrange(every) == 0:
+                yield match.copy(), dice.choice(match.to_act())
+                found += 1
 
 
 def other_world(match, seat, seed):

@@ -11,6 +11,7 @@ from tischlein.kit import CHANCE, Game
 
 CHANGED = 0.5  # of the options are not left as they usually are,
 RARELY = {"time_limit": 0.1}  # … but these: a game that ends soon shows little
+MINUTES = (20, 45, 90)  # of a time limit
 LARGE = 12  # a number option is drawn from its first values, so that games stay short
 SHARE = 0.1  # of the positions of a game that are looked at, if all kinds of them were equally frequent
 RARE = 4  # positions of each kind that are looked at before
@@ -21,9 +22,8 @@ def draw_options(game: Game, seats: int, dice: random.Random) -> dict[str, int |
     while True:
         options = {}
         for name, option in game.options.items():
-            values = list(option.values)[:LARGE]
-            if name == "start_seat":
-                values = list(range(seats))
+            own = {"start_seat": range(seats), "time_limit": MINUTES}
+            values = own.get(name, option.values[:LARGE])
             options[name] = dice.choice(values) if dice.random() < RARELY.get(name, CHANGED) else option.default
         if not game.conflict(seats, options):
             return options
