@@ -101,7 +101,7 @@ def make(
 ) -> Match:
     """A match in which chance happens of itself: with a seed always the same, without one the operating system's.
 
-    With the number of a deal the same pieces lie in the same places, whatever is played (docs/same-deal.md).
+    With the number of a deal the same pieces lie in the same places, whatever is played.
     An edition, or a file that holds one, says what is printed on the cards; without it ours is played.
 
     >>> match = make("troika", 3, seed=7, call="before")
@@ -109,10 +109,11 @@ def make(
     0
     """
     from .engine import DealtChance, Match, SeededChance, SystemChance, TischleinError
+    from .engine.numbers import whole_number
 
     if seed is not None and deal is not None:
         raise TischleinError("Chance comes from a seed or from a deal; give one of them.")
-    chance = SystemChance() if seed is None else SeededChance(seed)
+    chance = SystemChance() if seed is None else SeededChance(whole_number(seed, "A seed", any_size=True))
     return Match(_game(game, edition), seats, options, chance if deal is None else DealtChance(number=deal))
 
 

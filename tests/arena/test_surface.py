@@ -8,6 +8,8 @@ from types import SimpleNamespace
 import pytest
 
 import tischlein
+from tests.arena.made_up import deals_of
+from tischlein.arena.ratings import Tally
 
 SEED = 80
 BOTS = ["greedy", "random", "random"]
@@ -44,6 +46,8 @@ def test_a_frame_is_made_by_whatever_is_installed(monkeypatch, library):
     result = tischlein.simulate("drei", 2, 3, seed=SEED)
     monkeypatch.setitem(sys.modules, library, SimpleNamespace(DataFrame=dict, __spec__=object()))
     assert list(result.frame(library)["moves"]) == result.moves.tolist()
+    tally = Tally(*deals_of({"a": 100, "b": 0}, 2, 10))
+    assert list(tally.frame(library)["rating_high"]) == [one.rating.high for one in tally.standings]
 
 
 def test_without_a_library_a_frame_says_what_is_missing(monkeypatch):
@@ -60,7 +64,10 @@ def test_without_a_library_a_frame_says_what_is_missing(monkeypatch):
     [
         ({"bots": ["greedy"]}, "2 seats and 1 bots"),
         ({"bots": "nobody"}, "no bot 'nobody'"),
-        ({"games": 0}, "one game or more"),
+        ({"games": 0}, "from 1 on, not 0"),
+        ({"games": 2.5}, "whole number, not '2.5'"),
+        ({"seed": 2**70}, "at most 63 bits"),
+        ({"seed": "x"}, "A seed is a whole number, not 'x'"),
         ({"colour": 1}, "colour"),
     ],
 )

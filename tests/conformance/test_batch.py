@@ -65,6 +65,7 @@ def test_a_mask_marks_what_is_legal(game):
         ([0.5] * GAMES, "whole numbers"),
         ([True] * GAMES, "whole numbers"),
         (["a"] * GAMES, "whole numbers"),
+        ([[1, 2]] + [[1]] * (GAMES - 1), "whole numbers"),
         ([2**40] * GAMES, "game 0 is not legal"),
         ([-(2**40)] * GAMES, "game 0 is not legal"),
     ],

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from .frames import frame_of
 from .results import Deal, GameResult
 from .schedule import Tournament
 
@@ -104,6 +105,24 @@ class Tally:
         found = [self._standing(name, shares[place], ratings[place]) for place, name in enumerate(self.names)]
         return sorted(found, key=lambda standing: -standing.rating.value)
 
+    @property
+    def columns(self) -> dict[str, list[Any]]:
+        """The standings as columns, a row a bot: rating and win share with their intervals, scores, times, failures."""
+        return {
+            "bot": [one.bot for one in self.standings],
+            "games": [one.games for one in self.standings],
+            **columns_of("rating", [one.rating for one in self.standings]),
+            **columns_of("share", [one.share for one in self.standings]),
+            "mean_score": [one.mean_score for one in self.standings],
+            "ms_p50": [one.milliseconds[0] for one in self.standings],
+            "ms_p95": [one.milliseconds[1] for one in self.standings],
+            "failures": [len(one.failures) for one in self.standings],
+        }
+
+    def frame(self, library: str = "") -> Any:
+        """The columns as a data frame of `polars` or `pandas`; unless one is named, of whichever is installed."""
+        return frame_of(self.columns, library)
+
     def _estimates(self) -> tuple[list[Estimate], list[Estimate]]:
         """Win shares and ratings."""
         even = np.ones(len(self.names))  # the imagined game: of each bot one, in which it wins its fair share
@@ -148,6 +167,12 @@ def ratings_of(beat: Array, doubt: float) -> Array:
     strengths = np.asarray(choix.ilsr_pairwise_dense(beat + even))
     ratings: Array = (strengths - strengths[-1]) * ELO
     return ratings
+
+
+def columns_of(name: str, estimates: list[Estimate]) -> dict[str, list[float]]:
+    """Numbers and the bounds of their intervals."""
+    bounds = {f"{name}_low": [one.low for one in estimates], f"{name}_high": [one.high for one in estimates]}
+    return {name: [one.value for one in estimates], **bounds}
 
 
 def intervals(values: Array, drawn: list[Array]) -> list[Estimate]:

@@ -14,10 +14,12 @@ import numpy as np
 
 from tischlein.engine import GameRecord, TischleinError, find_game
 from tischlein.engine.deals import secret_of
+from tischlein.engine.numbers import whole_number
 from tischlein.kit import Game
 
 from .check import prepare
 from .entrants import entrants
+from .frames import frame_of
 from .players import FinishedGames, Plan
 from .ratings import Tally
 from .results import Ledger
@@ -54,11 +56,7 @@ class Simulation:
 
     def frame(self, library: str = "") -> Any:
         """The columns as a data frame of `polars` or `pandas`; unless one is named, of whichever is installed."""
-        name = library or next((name for name in ("polars", "pandas") if importlib.util.find_spec(name)), "")
-        if name not in ("polars", "pandas") or importlib.util.find_spec(name) is None:
-            wanted = f"{name} is not installed" if name in ("polars", "pandas") else "no such library is installed"
-            raise TischleinError(f"A data frame needs polars or pandas, but {wanted}; `columns` needs neither.")
-        return importlib.import_module(name).DataFrame(self.columns)
+        return frame_of(self.columns, library)
 
 
 def simulate(
@@ -82,8 +80,7 @@ def simulate(
     True
     """
     plan = planned(game, seats, bots, seed, options, deal)
-    if games < 1:
-        raise TischleinError(f"A simulation plays one game or more, not {games}.")
+    games = whole_number(games, "The number of games", 1)
     summary, parts, kept = Summary(seats), list[FinishedGames](), list[GameRecord]()
     for finished in play(plan, games, recorded=records, threads=threads):
         summary.add(finished)
@@ -116,7 +113,7 @@ def planned(
         find_bot(name)
     if deal is not None:
         secret_of(deal)
-    return Plan(found, seats, full, names, seed, deal)
+    return Plan(found, seats, full, names, whole_number(seed, "A seed"), deal)
 
 
 def compete(
@@ -138,17 +135,24 @@ def compete(
     it below `if __name__ == "__main__"`.
     """
     found = find_game(game)
+    if seats == 1 or not bots or isinstance(bots, str):
+        raise TischleinError("An arena needs two seats or more, and a list of bots.")
     names, called = entrants(bots)
     tournament = Tournament(
-        found.id, found.check_seats(seats), found.check_options(seats, options), names, seed, budget_ms, called
+        found.id,
+        found.check_seats(seats),
+        found.check_options(seats, options),
+        names,
+        whole_number(seed, "A seed"),
+        budget_ms,
+        called,
     )
-    if seats == 1 or not bots:
-        raise TischleinError("An arena needs two seats or more, and a bot.")
+    deals = tournament.deals_for(whole_number(games, "The number of games", 1))
     if importlib.util.find_spec("choix") is None:
         raise TischleinError("Ratings need the library choix: pip install 'tischlein[arena]'.")
     prepare(tournament)
     with tempfile.TemporaryDirectory() as nowhere, Ledger(Path(folder or nowhere), tournament) as ledger:
-        run = TournamentRun(ledger, tournament.deals_for(games))
+        run = TournamentRun(ledger, deals)
         for _ in run.play(workers):
             pass
         return Tally(tournament, run.deals)

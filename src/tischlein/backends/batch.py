@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from tischlein.engine import TischleinError, options_record
+from tischlein.engine.numbers import whole_number
 from tischlein.kit import NOBODY, RNG, Game
 
 
@@ -43,7 +44,7 @@ class Batch(ABC):
         self._features = self.array(np.zeros((count, game.rules.FEATURES), np.int16))
         self._payoffs = self.array(np.zeros((count, seats), np.int32))
         self._ended = self.array(np.zeros(count, np.int64))
-        self.run("start", self.states, self._blank, self._rngs, self._options, seats, seed)
+        self.run("start", self.states, self._blank, self._rngs, self._options, seats, whole_number(seed, "A seed"))
 
     @abstractmethod
     def array(self, data: Any) -> Any:
@@ -106,6 +107,7 @@ class Batch(ABC):
 
     def play_random(self, moves: int) -> int:
         """Make so many random moves in each game, new games following finished ones; how many ended."""
+        moves = whole_number(moves, "The number of moves", 0)
         self.run("play_random", self.states, self._blank, self._rngs, self._options, self.seats, moves, self._ended)
         return int(self.host(self._ended).sum())
 
@@ -139,7 +141,7 @@ def checked_actions(actions: Any, count: int) -> Any:
         shape, kind = tuple(told["shape"]), np.dtype(told["typestr"])
         fits = kind == np.int32
     else:
-        actions = np.asarray(actions)
+        actions = as_array(actions)
         shape, kind = actions.shape, actions.dtype
         fits = np.issubdtype(kind, np.integer)
     if shape != (count,):
@@ -147,6 +149,14 @@ def checked_actions(actions: Any, count: int) -> Any:
     if not fits:
         raise TischleinError(f"Actions are codes, whole numbers of the type int32, not {kind}.")
     return actions if hasattr(actions, "__cuda_array_interface__") else in_32_bits(actions)
+
+
+def as_array(actions: Any) -> Any:
+    """Actions as an array; rows of unequal length are one of objects."""
+    try:
+        return np.asarray(actions)
+    except ValueError:
+        return np.fromiter(actions, object)
 
 
 def in_32_bits(actions: Any) -> Any:

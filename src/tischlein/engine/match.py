@@ -25,6 +25,7 @@ from .deals import outcome_of
 from .earnings import Earnings, no_earnings
 from .ending import Ending, ended, ending_of
 from .errors import IllegalEventError
+from .numbers import whole_number
 from .seeing import view_of
 from .texts import Texts, in_lines, refusal_text
 
@@ -83,7 +84,7 @@ class Match:
         if self.imagined is not None and self.imagined.state is self.state:
             twin.imagined = self.imagined._replace(state=twin.state)
         if seed is not None:
-            twin.chance = SeededChance(seed)
+            twin.chance = SeededChance(whole_number(seed, "A seed", any_size=True))
             twin.settle()
         return twin
 
@@ -195,7 +196,7 @@ class Match:
     def apply(self, action: int | str, seat: int | None = None) -> None:
         """Play an action, given by its code or in words, for a seat (default: the one whose turn it is)."""
         who = self.turn if seat is None else seat
-        code = self.read_action(action) if isinstance(action, str) else action
+        code = self.read_action(action) if isinstance(action, str) else whole_number(action, "The code of an action")
         self.act(who, code)
 
     def play(self, words: str) -> None:
