@@ -62,7 +62,8 @@ def check(command: str, games: tuple[Game, ...], transcript: Path | None, seed: 
     from .simulate import progress_bar
 
     found, places = find_bot(PROGRAM + command), tables(games)
-    rows = Table("game", "seats", "moves", "median", "slowest", "", box=box.SIMPLE_HEAD)
+    rows = Table("game", "seats", "moves", "median", "slowest", box=box.SIMPLE_HEAD)
+    rows.add_column("", overflow="fold")  # a path is of use only whole
     failures = 0
     with overhearing(transcript), progress_bar() as progress:
         trials = try_out(found.name, seed, budget_ms, places)
