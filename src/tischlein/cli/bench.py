@@ -27,7 +27,11 @@ if TYPE_CHECKING:
     show_default=True,
     help="How often everything is measured in turn.",
 )
-@click.option("--peer", metavar="COMMAND", help="A program to measure beside ours (see bench/hearts.py).")
+@click.option(
+    "--peer",
+    metavar="COMMAND",
+    help="A program to measure beside ours: reads lines like `random 0.5` or `search 0.5`, prints `moves seconds`.",
+)
 @click.option("--start-up", is_flag=True, help="Also measure compiling and starting (half a minute a game).")
 def bench(games: tuple[Game, ...], seconds: float, rounds: int, peer: str | None, start_up: bool) -> None:
     """Measure random play and the search: moves and iterations per second of CPU time on one core.
@@ -36,7 +40,7 @@ def bench(games: tuple[Game, ...], seconds: float, rounds: int, peer: str | None
     Examples:
       tischlein bench                 all games
       tischlein bench drei terra      two of them
-      make bench                      beside OpenSpiel, in one run
+      tischlein bench --peer "python3 hearts.py"    beside another program, in one run
     """  # noqa: D301  click leaves a paragraph after \b as it is
     from tischlein.arena.speed import Peer, measure, measure_search
     from tischlein.engine import discover
