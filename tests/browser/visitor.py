@@ -170,7 +170,7 @@ class Visitor:
 
     def check_width(self) -> None:
         """Nothing scrolls sideways, once everything has found its place."""
-        for _ in range(10):
+        for _ in range(50):
             over, wide = self.page.evaluate(WIDE)
             if over <= 0:
                 break

@@ -8,8 +8,13 @@ const FILES = import.meta.glob<Record<Language, Words>>('./words/??.ts');
 
 let spoken = $state.raw({} as Words);
 
+/** Without a connection they may not be there yet: then everything is as it was, and they come when it is back. */
 async function speak(wanted: Language): Promise<void> {
-  spoken = (await FILES[`./words/${wanted}.ts`]!())[wanted];
+  try {
+    spoken = (await FILES[`./words/${wanted}.ts`]!())[wanted];
+  } catch {
+    addEventListener('online', () => void speak(language()), { once: true });
+  }
 }
 
 /** A text of the house on this device. */
