@@ -137,9 +137,9 @@ def test_triominos_a_bell_and_a_blocked_round_exclude_each_other():
 
 
 def test_artefakt_majorities_and_ties():
-    """A19-A21, A29."""
+    """A19-A21, A29; A40: what the text of a site does that somebody has won."""
     sheet = pad("artefakt", ([{"figures": ["1", "1", "2"]}, {"figures": ["1", "2", "3"]}, {"artefact": 1}], {}))
-    assert [note.clause for note in sheet.rounds[0].notes] == ["A20", "A21", "A19"]
+    assert [note.clause for note in sheet.rounds[0].notes] == ["A20", "A40", "A21", "A19", "A40"]
     assert "Karl" in sheet.rounds[0].notes[0].sentence
     assert sheet.winners == [2]
 

@@ -19,7 +19,7 @@ def records(name):
 STORED = [*records("fixtures.jsonl"), *records("games.jsonl")]
 
 
-@pytest.mark.parametrize("record", STORED, ids=lambda record: f"{record['about']} {record.get('options', '')}")
+@pytest.mark.parametrize("record", STORED, ids=lambda record: f"{record.get('about', '')} {record.get('options', '')}")
 def test_a_stored_game_ends_as_it_did(record):
     match = replay(GAME, record["seats"], record.get("options", {}), record["events"])
     assert match.is_over
