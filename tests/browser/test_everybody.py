@@ -63,7 +63,7 @@ def test_a_voice_reads_what_is_asked_and_stops(visit):
     visitor = visit(PHONE, aloud=True)
     page = visitor.page
     page.add_init_script(VOICE)
-    visitor.sit_down("drei")
+    visitor.sit_down("drei", start=0)
     said = page.locator("html")
     expect(said).to_have_attribute("data-said", re.compile(r"Du bist dran\.\|"))
     voice = page.locator(".tray").get_by_role("button", name="Nicht weiterlesen")
