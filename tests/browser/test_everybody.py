@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.conformance.tables import GAMES
@@ -23,7 +22,12 @@ VOICE = """
   Object.defineProperty(window, 'speechSynthesis', { value: device });
   window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
 """
-LARGE = "element => element.getBoundingClientRect().height / element.offsetHeight"
+LARGE = "element => Math.abs(element.getBoundingClientRect().height / element.offsetHeight - 1.5) < 0.05"
+
+
+def assert_large(locator):
+    """It is half as large again, once what does that is loaded."""
+    locator.page.wait_for_function(LARGE, arg=locator.element_handle())
 
 
 def test_everything_is_larger_and_nothing_scrolls_sideways(visit, my_turn):
@@ -36,7 +40,7 @@ def test_everything_is_larger_and_nothing_scrolls_sideways(visit, my_turn):
     for game in GAMES:
         page.goto(my_turn(game))
         expect(page.locator(".tray.is-turn .ask")).to_be_visible()
-        assert page.locator(".tray .ask").evaluate(LARGE) == pytest.approx(1.5, abs=0.05)
+        assert_large(page.locator(".tray .ask"))
         visitor.check_width()
 
 
@@ -48,9 +52,9 @@ def test_the_size_is_chosen_in_the_settings_and_a_desktop_is_then_laid_out_as_a_
     beside = page.locator(".seats").bounding_box()["x"]
     page.goto("/settings")
     page.get_by_role("radio", name="150").check()
-    assert page.get_by_role("heading", name="Einstellungen").evaluate(LARGE) == pytest.approx(1.5, abs=0.05)
+    assert_large(page.get_by_role("heading", name="Einstellungen"))
     page.reload()
-    assert page.get_by_role("heading", name="Einstellungen").evaluate(LARGE) == pytest.approx(1.5, abs=0.05)
+    assert_large(page.get_by_role("heading", name="Einstellungen"))
     visitor.sit_down("drei")
     card = page.locator(".hand [data-rove]").first
     card.click()
