@@ -52,7 +52,7 @@ def test_a_finished_game_tells_what_decided_it(visit):
     visitor.resize(PHONE)
     page.goto(f"{page.url.partition('#')[0]}#analysis")  # as the end of a game leads there
     page.reload()
-    expect(points.first).to_be_visible()
+    expect(points.first).to_be_visible(timeout=LONG_MS)
     visitor.check_accessibility()
     visitor.check_width()
     try_again(visitor)
