@@ -7,7 +7,6 @@ thread beside it.  It ends when nobody is at the other end.
 from __future__ import annotations
 
 import os
-import sys
 import threading
 from contextlib import suppress
 from queue import SimpleQueue
@@ -19,6 +18,7 @@ from tischlein.analysis.analyst import analyse, coarse
 from tischlein.analysis.weighing import weigh
 from tischlein.engine import TischleinError, parse_record
 
+from .pipes import own_pipes
 from .questions import LENGTH_BYTES, BotAnswer, framed
 from .sums import AnalyseGame, AnySum, WeighActions, decode_sum
 
@@ -79,15 +79,8 @@ def solution(order: AnySum) -> BotAnswer:
 
 
 def main() -> None:
-    """Standard output belongs to the answers."""
-    inbox, outbox = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    with open(os.devnull, "rb") as nothing:  # noqa: PTH123  a file descriptor is wanted
-        os.dup2(nothing.fileno(), 0)
-    os.dup2(2, 1)
-    if hasattr(os, "nice"):
-        os.nice(NICE)
-    sys.stdout = sys.stderr
-    CalculatingProcess(inbox, outbox).work()
+    """Calculate until nobody is at the other end."""
+    CalculatingProcess(*own_pipes(NICE)).work()
 
 
 if __name__ == "__main__":

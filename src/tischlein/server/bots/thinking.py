@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 import threading
 from contextlib import suppress
 from functools import cache
@@ -22,6 +21,7 @@ from tischlein.bots.hints import hints
 from tischlein.bots.search import Thinker, compilation
 from tischlein.engine.schema import Result
 
+from .pipes import own_pipes
 from .questions import (
     LENGTH_BYTES,
     AnyOrder,
@@ -164,15 +164,8 @@ def deed_of(problem: Exception) -> str:
 
 
 def main() -> None:
-    """Standard output belongs to the answers: what bots print goes to standard error."""
-    inbox, outbox = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    with open(os.devnull, "rb") as nothing:  # noqa: PTH123  a file descriptor is wanted
-        os.dup2(nothing.fileno(), 0)
-    os.dup2(2, 1)
-    if hasattr(os, "nice"):
-        os.nice(NICE)
-    sys.stdout = sys.stderr
-    ThinkingProcess(inbox, outbox).work()
+    """Think until nobody is at the other end."""
+    ThinkingProcess(*own_pipes(NICE)).work()
 
 
 if __name__ == "__main__":
